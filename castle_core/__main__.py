@@ -1,0 +1,144 @@
+"""The command line: the same tools, results and rulings as on the pages."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+
+from castle_core import __version__
+from castle_core.rules.errors import CoreError, InputError
+from castle_core.rules.registry import implementers
+from castle_core.systems import SYSTEMS, find_system, find_tool, tools
+from castle_core.tools.run import run
+from castle_core.tools.system import System
+from castle_core.tools.tool import Tool
+from castle_core.view import answer_data, result_text
+from castle_core.view.forms import options_of
+
+BAD_INPUT = 2
+
+
+class SentenceParser(argparse.ArgumentParser):
+    """A parser that answers a wrong command with one sentence."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        raise InputError("command", message, "see castle --help", "Not understood")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The grammar of the command line."""
+    top = SentenceParser(prog="castle", description="Rules, odds and rolls of the book, on the command line.")
+    top.add_argument("--version", action="version", version=__version__)
+    verbs = top.add_subparsers(dest="verb", required=True, parser_class=SentenceParser)
+    verbs.add_parser("tools", help="list every tool with its fields")
+    for verb, help_text in (("run", "ask a tool"), ("roll", "ask a tool that draws or rolls")):
+        ask = verbs.add_parser(verb, help=help_text)
+        ask.add_argument("tool", help="name of the tool, such as castle.draw")
+        ask.add_argument("values", nargs="*", metavar="field=value")
+        ask.add_argument("--ruling", action="append", default=[], metavar="key=value", help="play by another reading")
+        ask.add_argument("--code", help="roll code: the same draw again")
+        ask.add_argument("--action", help="the button to press, for a tool that keeps track")
+        ask.add_argument("--state", help="what the tool said to keep, for a tool that keeps track")
+        ask.add_argument("--json", action="store_true", help="exact fractions as JSON")
+    rule = verbs.add_parser("rule", help="show a rule of the book")
+    rule.add_argument("id")
+    rulings = verbs.add_parser("rulings", help="list the readings a table can choose")
+    rulings.add_argument("system", nargs="?", default=None)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns 0, or 2 after one sentence about bad input."""
+    try:
+        chosen = parser().parse_args(arguments)
+        print(_answer(chosen))
+    except CoreError as error:
+        print(error.message, file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        sys.stderr.close()
+    return 0
+
+
+def _answer(chosen: argparse.Namespace) -> str:
+    match chosen.verb:
+        case "tools":
+            return "\n\n".join(_tool_lines(each) for each in tools().values())
+        case "rule":
+            return _rule_lines(chosen.id)
+        case "rulings":
+            systems = SYSTEMS if chosen.system is None else (find_system(chosen.system),)
+            return "\n\n".join(_rulings_lines(system) for system in systems)
+        case _:
+            return _ask(chosen)
+
+
+def _ask(chosen: argparse.Namespace) -> str:
+    tool = find_tool(chosen.tool)
+    if chosen.verb == "roll" and not tool.draws:
+        raise InputError("tool", tool.name, "castle roll is for tools that draw; use castle run", "No draw in it")
+    rulings = find_system(tool.system).rulings.read(_pairs(chosen.ruling, "--ruling"))
+    action = chosen.action or (tool.actions[0].name if chosen.verb == "roll" and tool.actions else None)
+    answered = run(tool, rulings, _pairs(chosen.values, "field"), code=chosen.code, action=action, state=chosen.state)
+    if chosen.json:
+        return json.dumps(answer_data(answered), ensure_ascii=False, indent=2)
+    lines = [tool.title, "", result_text(answered.result)]
+    if answered.code:
+        lines += ["", f"Roll code: {answered.code}"]
+    if answered.result.state:
+        lines += [f"To go on from here: --state '{answered.result.state}'"]
+    return "\n".join(lines)
+
+
+def _pairs(words: Iterable[str], field: str) -> dict[str, str]:
+    """Words of the shape name=value as a mapping; InputError for a word of another shape or a name given twice."""
+    pairs: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise InputError(field, word, "write name=value")
+        if name in pairs:
+            raise InputError(field, word, f"give {name} once only")
+        pairs[name] = value
+    return pairs
+
+
+def _tool_lines(tool: Tool) -> str:
+    lines = [f"{tool.name}  ({tool.kind})  {tool.title}"]
+    for parameter in tool.parameters:
+        default = parameter.default or "as ruled"
+        lines.append(f"    {parameter.name}={default}  {parameter.label}: {parameter.kind.allowed()}")
+    lines += [f"    --action {action.name}  {action.label}" for action in tool.actions]
+    if tool.rulings:
+        lines.append(f"    rulings: {', '.join(tool.rulings)}")
+    return "\n".join(lines)
+
+
+def _rulings_lines(system: System) -> str:
+    lines = [system.title]
+    for switch in system.rulings.SWITCHES:
+        lines += ["", f"{switch.key}  {switch.question} [{switch.rule}]"]
+        options = options_of(switch.kind)
+        if options is None:
+            lines.append(f"    {switch.default} (our reading); {switch.kind.allowed()}")
+        for value, label in options or ():
+            lines.append(f"    {value}{' (our reading)' if value == switch.default else ''}: {label}")
+    return "\n".join(lines)
+
+
+def _rule_lines(rule_id: str) -> str:
+    for line in files("castle_core").joinpath("rulebook.jsonl").read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if entry["id"] == rule_id:
+            code = sorted({getattr(each, "__qualname__", "a table") for each in implementers(rule_id)})
+            using = [tool.name for tool in tools().values() if rule_id in tool.rules]
+            parts = [f"{entry['title']}  [{rule_id}]", entry["text"], f"Page: {entry['page']}#{rule_id}"]
+            parts += [f"Carried out by: {', '.join(code)}"] if code else []
+            parts += [f"Tools: {', '.join(using)}"] if using else []
+            return "\n".join(parts)
+    raise InputError("rule", rule_id, "give a rule id of the book, such as castle.bag.draw", "Unknown rule")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,133 @@
+"""The one door the browser knocks at: a request as JSON comes in, a reply as JSON goes out.
+
+Nothing ever escapes as an exception: what cannot be answered is answered with a sentence.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+from castle_core import __version__
+from castle_core.rules.errors import CoreError, InputError
+from castle_core.systems import chapters, find_tool, read_profile
+from castle_core.tools.run import run
+from castle_core.view.html import result_html
+from castle_core.view.links import Links
+from castle_core.view.numbers import spoken
+
+LONGEST_REQUEST = 100_000
+UNEXPECTED = "Something went wrong inside the rules core, and this question was not answered. Please report it."
+
+
+def answer(request: str) -> str:
+    """Answer a request.
+
+    Requests: {"do": "run", "tool": ..., "values": {...}, "rulings": {system: {...}}, "links": {...},
+    "code": ..., "action": ..., "state": ...}, {"do": "check-rulings", "rulings": {...}}, {"do": "version"}.
+    The reply has "ok": true and what was asked for, or "ok": false with "message", "field" and "html".
+    """
+    try:
+        reply = _reply(_read(request))
+    except CoreError as error:
+        reply = _refusal(error.message, getattr(error, "field", None))
+    except Exception:  # a reader gets a sentence, whatever happens inside
+        reply = _refusal(UNEXPECTED, None)
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def _refusal(message: str, field: str | None) -> dict[str, Any]:
+    return {
+        "ok": False,
+        "field": field,
+        "message": message,
+        "html": f'<p class="tool__error">{escape(message)}</p>',
+    }
+
+
+def _read(request: str) -> Mapping[str, Any]:
+    """The request as a mapping; InputError when it is anything else."""
+    if len(request) > LONGEST_REQUEST:
+        raise InputError("request", request, f"at most {LONGEST_REQUEST} letters can be read")
+    try:
+        read = json.loads(request)
+    except (ValueError, RecursionError):
+        raise InputError("request", request, "send JSON") from None
+    if not isinstance(read, dict):
+        raise InputError("request", request, "send a JSON object")
+    return read
+
+
+def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
+    doors: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        "run": _run,
+        "check-rulings": _check_rulings,
+        "version": lambda _: {"ok": True, "version": __version__},
+    }
+    wanted = request.get("do")
+    if not isinstance(wanted, str) or wanted not in doors:
+        raise InputError("do", str(wanted), f"ask for {', '.join(doors)}")
+    return doors[wanted](request)
+
+
+def _run(request: Mapping[str, Any]) -> dict[str, Any]:
+    tool = find_tool(_text(request, "tool") or "")
+    rulings, refused = read_profile(_profile(request))
+    answered = run(
+        tool,
+        rulings[tool.system],
+        _texts(request.get("values"), "values"),
+        code=_text(request, "code"),
+        action=_text(request, "action"),
+        state=_text(request, "state"),
+    )
+    return {
+        "ok": True,
+        "html": result_html(answered.result, _links(request)),
+        "announce": spoken(answered.result.headline),
+        "code": answered.code,
+        "state": answered.result.state,
+        "log": spoken(answered.log) if answered.log else None,
+        "values": dict(answered.values),
+        "refused": list(refused),
+    }
+
+
+def _check_rulings(request: Mapping[str, Any]) -> dict[str, Any]:
+    rulings, refused = read_profile(_profile(request))
+    changed = {
+        key: {switch.key: value.text(switch.key) for switch in value.changed()} for key, value in rulings.items()
+    }
+    return {"ok": True, "rulings": changed, "refused": list(refused)}
+
+
+def _profile(request: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    given = request.get("rulings", {})
+    if not isinstance(given, dict):
+        raise InputError("rulings", str(given), "send an object of systems")
+    return {str(system): _texts(rulings, "rulings") for system, rulings in given.items()}
+
+
+def _texts(given: object, field: str) -> dict[str, str]:
+    """A mapping of texts; InputError when it is anything else."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
+        raise InputError(field, str(given), "send an object of texts")
+    return given
+
+
+def _text(request: Mapping[str, Any], field: str) -> str | None:
+    given = request.get(field)
+    if given is not None and not isinstance(given, str):
+        raise InputError(field, str(given), "send a text")
+    return given
+
+
+def _links(request: Mapping[str, Any]) -> Links:
+    """How the asking page finds the rules; only ways up the tree are taken, never an address."""
+    given = request.get("links")
+    given = given if isinstance(given, dict) else {}
+    root = given.get("root")
+    steps_up = root if isinstance(root, str) and root in ("../" * (len(root) // 3), "./") else ""
+    return Links(chapters(), "" if steps_up == "./" else steps_up, given.get("directories") is not False)

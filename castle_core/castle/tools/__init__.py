@@ -1,0 +1,25 @@
+"""The tools of The Castle, in the order of the book."""
+
+from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
+from castle_core.castle.tools.checks import effective_level, levels, shift, target, task, tries
+from castle_core.castle.tools.contests import opposed, redraw_tool
+from castle_core.castle.tools.draw import draw
+from castle_core.castle.tools.draw_now import draw_now
+
+TOOLS = (
+    bags,
+    fill,
+    draw,
+    draw_now,
+    odds_table,
+    sets_effect,
+    level_bags,
+    levels,
+    shift,
+    effective_level,
+    task,
+    target,
+    tries,
+    opposed,
+    redraw_tool,
+)

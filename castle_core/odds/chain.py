@@ -1,0 +1,200 @@
+"""Chains of chance that come to an end: where they end, and how long that takes."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Generic, TypeVar
+
+from castle_core.odds.circles import Row, circles, row, untangle
+from castle_core.odds.distribution import Distribution, trusted
+from castle_core.odds.errors import OddsError, TooLarge, check_whole, shown
+
+S = TypeVar("S")
+
+MOST_STATES = 5_000
+"""Most states of one chain, those that end it not counted."""
+
+MOST_MOVES = 50_000
+"""Most ways from one state to another, counted over all states."""
+
+MOST_CHAIN_DIGITS = 60_000
+"""Most binary digits of one number."""
+
+MOST_CHAIN_WORK = 40_000_000
+"""Most binary digits, over all moves together, that following a chain may need."""
+
+
+class AbsorbingChain(Generic[S]):
+    """A chain that goes from state to state by chance until it reaches a state that has no way on.
+
+    `transitions` gives, for every state that has a way on, the distribution of the next state (which may be the
+    same one again); every state named there that has none of its own ends the chain.
+
+    >>> duel = AbsorbingChain({"fighting": Distribution({"fighting": 29, "won": 26, "lost": 26})})
+    >>> duel.absorption("fighting")
+    Distribution({'won': 1, 'lost': 1})
+    >>> duel.expected_steps("fighting")
+    Fraction(81, 52)
+    """
+
+    __slots__ = ("_circles", "_index", "_states", "_steps", "_ways_out")
+
+    def __init__(self, transitions: Mapping[S, Distribution[S]]) -> None:
+        """Raises OddsError for a chain that may never end, or TooLarge for more than the stated limits."""
+        _check_transitions(transitions)
+        self._states: list[S] = list(transitions)
+        self._index: dict[S, int] = {state: at for at, state in enumerate(self._states)}
+        self._steps: list[dict[int, int]] = [self._numbered(following) for following in transitions.values()]
+        rows = self._rows(timed=False)
+        self._circles = circles(rows)
+        self._check_that_it_ends(rows)
+        self._ways_out: dict[bool, list[Row]] = {}
+
+    def _numbered(self, following: Distribution[S]) -> dict[int, int]:
+        index, states = self._index, self._states
+        step = {}
+        for state, weight in following.items():
+            at = index.get(state)
+            if at is None:
+                at = index[state] = len(states)
+                states.append(state)
+            step[at] = weight
+        return step
+
+    def _rows(self, timed: bool) -> list[Row]:
+        return [row(dict(step), sum(step.values()) if timed else 0, state) for state, step in enumerate(self._steps)]
+
+    def _check_that_it_ends(self, rows: list[Row]) -> None:
+        for circle in self._circles:
+            inside = set(circle)
+            if all(inside.issuperset(rows[state].go) for state in circle):
+                raise OddsError(f"This chain may never end: there is no way out from {shown(self._states[circle[0]])}.")
+
+    def absorption(self, start: S) -> Distribution[S]:
+        """Where the chain ends when it begins at `start`, in the order in which the ends are first named."""
+        at = self._at(start)
+        if at >= len(self._steps):
+            return Distribution.certain(start)
+        chits, _ = self._followed(at, timed=False)
+        ends = {self._states[end]: number for end, number in sorted(chits.items())}
+        return trusted(ends, sum(ends.values())).reduced()
+
+    def expected_steps(self, start: S) -> Fraction:
+        """The mean number of steps from `start` to the end, staying in a state counted as a step."""
+        at = self._at(start)
+        if at >= len(self._steps):
+            return Fraction(0)
+        chits, time = self._followed(at, timed=True)
+        return Fraction(time, sum(chits.values()))
+
+    def steps_at_most(self, start: S, n: int) -> Fraction:
+        """Chance that the chain has ended after `n` steps (0 or more) from `start`."""
+        check_whole(n, "The number of steps", 0)
+        at = self._at(start)
+        if at >= len(self._steps):
+            return Fraction(1)
+        whole = lcm(*[sum(step.values()) for step in self._steps])
+        chits = {at: 1}
+        ended = taken = work = 0
+        while chits and taken < n:
+            taken += 1
+            work += sum([len(self._steps[state]) for state in chits]) * (whole.bit_length() * taken + 200)
+            if work > MOST_CHAIN_WORK:
+                raise TooLarge(f"{shown(n)} steps of this chain are too many to be worked out exactly here.")
+            chits, ended_now = self._one_step(chits, whole)
+            ended = ended * whole + ended_now
+        return Fraction(ended, whole**taken)
+
+    def _one_step(self, chits: dict[int, int], whole: int) -> tuple[dict[int, int], int]:
+        following: dict[int, int] = {}
+        ended = 0
+        for state, number in chits.items():
+            step = self._steps[state]
+            share = number * (whole // sum(step.values()))
+            for target, weight in step.items():
+                if target < len(self._steps):
+                    following[target] = following.get(target, 0) + share * weight
+                else:
+                    ended += share * weight
+        return following, ended
+
+    def _at(self, start: S) -> int:
+        try:
+            return self._index[start]
+        except (KeyError, TypeError) as error:
+            raise OddsError(f"{shown(start)} is not a state of this chain.") from error
+
+    def _followed(self, start: int, timed: bool) -> tuple[dict[int, int], int]:
+        """Chits at each end, and steps taken by all chits, when chits are put on `start` and moved on.
+
+        Every row of the way divides the chits on it by its exits. So many chits are put down that every division
+        comes out whole: the least common multiple of the exits of all states of one rank, multiplied over all
+        ranks, a state's rank being the greatest number of moves it can be away from the start.
+        """
+        ways = self._open_ways(timed)
+        order, ranks = self._reached_from(start, ways)
+        exits: dict[int, int] = {}
+        for state in order:
+            exits[ranks[state]] = lcm(exits.get(ranks[state], 1), ways[state].exits)
+        number = 1
+        for multiple in exits.values():
+            number *= multiple
+        _check_chits(number, order, ways)
+        return _moved(start, number, order, ways)
+
+    def _open_ways(self, timed: bool) -> list[Row]:
+        """The rows with all circles untangled: only onward moves are left."""
+        if timed not in self._ways_out:
+            rows = self._rows(timed)
+            for circle in self._circles:
+                if len(circle) > 1:
+                    untangle(circle, rows)
+            self._ways_out[timed] = rows
+        return self._ways_out[timed]
+
+    def _reached_from(self, start: int, ways: list[Row]) -> tuple[list[int], dict[int, int]]:
+        """The states reached from the start, each before all it leads to, and their ranks."""
+        ranks = {start: 0}
+        order = []
+        for circle in self._circles:
+            for state in circle:
+                if state in ranks:
+                    order.append(state)
+                    rank = ranks[state] + 1
+                    for target in ways[state].go:
+                        if ranks.get(target, 0) < rank:
+                            ranks[target] = rank
+        return order, ranks
+
+
+def _moved(start: int, number: int, order: list[int], ways: list[Row]) -> tuple[dict[int, int], int]:
+    """Chits at each end when `number` of them have been moved from the start, and the steps they took in all."""
+    chits = {start: number}
+    time = 0
+    for state in order:
+        way = ways[state]
+        share = chits.pop(state) // way.exits
+        time += share * way.time
+        for target, weight in way.go.items():
+            chits[target] = chits.get(target, 0) + share * weight
+    return chits, time
+
+
+def _check_transitions(transitions: Mapping[S, Distribution[S]]) -> None:
+    if not isinstance(transitions, Mapping) or not transitions:
+        raise OddsError("A chain needs at least one state that has a way on.")
+    if len(transitions) > MOST_STATES:
+        raise TooLarge(f"A chain of {len(transitions)} states is too large here; {MOST_STATES} is the most.")
+    moves = 0
+    for state, following in transitions.items():
+        if not isinstance(following, Distribution):
+            raise OddsError(f"What follows {shown(state)} must be a distribution, not {shown(following)}.")
+        moves += len(following)
+    if moves > MOST_MOVES:
+        raise TooLarge(f"A chain of {moves} moves from state to state is too large here; {MOST_MOVES} is the most.")
+
+
+def _check_chits(number: int, order: list[int], ways: list[Row]) -> None:
+    digits = number.bit_length()
+    if digits > MOST_CHAIN_DIGITS or digits * sum([len(ways[state].go) for state in order]) > MOST_CHAIN_WORK:
+        raise TooLarge("The exact odds of this chain need numbers of too many digits to be worked out here.")

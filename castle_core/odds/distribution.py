@@ -1,0 +1,243 @@
+"""A distribution: every outcome that can come up, with a whole-number weight; nothing is ever rounded."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, Generic, TypeVar
+
+from castle_core.odds.errors import (
+    MOST_BITS,
+    MOST_STEPS,
+    OddsError,
+    TooLarge,
+    check_chance,
+    check_share,
+    check_whole,
+    shown,
+)
+from castle_core.odds.order import Key, check_order, lowest_first
+from castle_core.odds.sums import sum_of_many, sum_of_two
+from castle_core.odds.weighed import Weighed, gathered, limited
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Distribution(Weighed[T], Generic[T]):
+    """Outcomes with positive whole-number weights; an outcome's chance is its weight out of the total.
+
+    It never changes: every operation returns a new one.
+    Outcomes keep the order in which they were given; equal outcomes are added up, those of weight 0 are left out.
+    Two distributions are equal when every outcome has the same chance, whatever their totals and orders.
+
+    >>> chit = Distribution({"Poor": 15, "Average": 20, "Good": 10})
+    >>> chit.chance("Good")
+    Fraction(2, 9)
+    >>> chit.total
+    45
+    """
+
+    __slots__ = ()
+
+    def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
+        """Takes a mapping or pairs.
+
+        Raises OddsError for a weight that is negative or not a whole number, for an outcome that is not exact
+        (a float), and when nothing is left.
+        """
+        self._weights = gathered(weights, "weight")
+        self._total = sum(self._weights.values())
+        if not self._total:
+            raise OddsError("A distribution needs at least one outcome of weight 1 or more.")
+        if self._total.bit_length() > MOST_BITS:
+            raise TooLarge(f"These weights have more than {MOST_BITS} binary digits: too many here.")
+
+    @classmethod
+    def certain(cls, outcome: U) -> "Distribution[U]":
+        """The one outcome, for sure."""
+        return Distribution([(outcome, 1)])
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[U]) -> "Distribution[U]":
+        """Every outcome as likely as every other; one given twice counts twice."""
+        return Distribution([(outcome, 1) for outcome in limited(outcomes)])
+
+    @classmethod
+    def from_chances(cls, chances: Mapping[U, Fraction]) -> "Distribution[U]":
+        """Outcomes with their exact chances, which must add up to exactly 1 (OddsError if not)."""
+        for outcome, chance in chances.items():
+            check_chance(chance, f"The chance of {shown(outcome)}")
+        if sum(chances.values()) != 1:
+            raise OddsError(f"The chances must add up to exactly 1, not {shown(sum(chances.values()))}.")
+        whole = lcm(*[chance.denominator for chance in chances.values()])
+        return Distribution(
+            {outcome: chance.numerator * (whole // chance.denominator) for outcome, chance in chances.items()}
+        )
+
+    @property
+    def total(self) -> int:
+        """All weights added up."""
+        return self._total
+
+    def chance(self, outcome: object) -> Fraction:
+        """Exact chance of one outcome, 0 for one that cannot come up."""
+        try:
+            weight = self._weights.get(outcome, 0)  # type: ignore[arg-type]
+        except TypeError as error:
+            raise OddsError(f"{shown(outcome)} cannot be an outcome: {error}.") from error
+        return Fraction(weight, self._total)
+
+    def chance_of(self, predicate: Callable[[T], bool]) -> Fraction:
+        """Exact chance of all outcomes for which the predicate holds."""
+        return Fraction(sum([weight for outcome, weight in self._weights.items() if predicate(outcome)]), self._total)
+
+    def chances(self) -> dict[T, Fraction]:
+        """The exact chance of every outcome, in order."""
+        total = self._total
+        return {outcome: Fraction(weight, total) for outcome, weight in self._weights.items()}
+
+    def at_least(self, outcome: T, key: Key[T] | None = None) -> Fraction:
+        """Exact chance of this outcome or a higher one; ranked by `key` if given (OddsError for plain words)."""
+        return self._chance_by_rank(outcome, key, lambda rank, limit: not rank < limit)
+
+    def at_most(self, outcome: T, key: Key[T] | None = None) -> Fraction:
+        """Exact chance of this outcome or a lower one; ranked by `key` if given (OddsError for plain words)."""
+        return self._chance_by_rank(outcome, key, lambda rank, limit: not limit < rank)
+
+    def _chance_by_rank(self, outcome: T, key: Key[T] | None, holds: Callable[[Any, Any], bool]) -> Fraction:
+        if key is None:
+            check_order(outcome)
+        try:
+            if key is None:
+                return self.chance_of(lambda each: holds(each, outcome))
+            limit = key(outcome)
+            return self.chance_of(lambda each: holds(key(each), limit))
+        except TypeError as error:
+            raise OddsError(f"{shown(outcome)} cannot be ranked among these outcomes: {error}.") from error
+
+    def map(self, change: Callable[[T], U]) -> "Distribution[U]":
+        """Every outcome turned into another; those that become equal are added up."""
+        return Distribution([(change(outcome), weight) for outcome, weight in self._weights.items()])
+
+    def condition(self, predicate: Callable[[T], bool]) -> "Distribution[T]":
+        """Only the outcomes for which the predicate holds, weights as they were (OddsError if none does)."""
+        kept = {outcome: weight for outcome, weight in self._weights.items() if predicate(outcome)}
+        if not kept:
+            raise OddsError("None of the outcomes meets this condition, so there is nothing left to weigh.")
+        return trusted(kept, sum(kept.values()))
+
+    def then(self, follow: Callable[[T], "Distribution[U]"]) -> "Distribution[U]":
+        """What comes of it when every outcome leads to a distribution of its own: their mixture, reduced."""
+        return _mixed([(weight, follow(outcome)) for outcome, weight in self._weights.items()])
+
+    def reduced(self) -> "Distribution[T]":
+        """The same chances with the smallest weights."""
+        return _reduced(self._weights, self._total)
+
+    def ordered(self, key: Key[T] | None = None) -> "Distribution[T]":
+        """The same with outcomes lowest first, ranked by `key` if given (OddsError for plain words)."""
+        return trusted({outcome: self._weights[outcome] for outcome in lowest_first(self._weights, key)}, self._total)
+
+    def mean(self) -> Fraction:
+        """The exact mean of outcomes that are whole numbers or fractions (OddsError if not)."""
+        self._check_numbers("mean")
+        return Fraction(self._moment(1), self._total)
+
+    def variance(self) -> Fraction:
+        """The exact variance of outcomes that are whole numbers or fractions (OddsError if not)."""
+        self._check_numbers("variance")
+        return Fraction(self._moment(2), self._total) - Fraction(self._moment(1), self._total) ** 2
+
+    def _moment(self, power: int) -> Any:
+        return sum([weight * outcome**power for outcome, weight in self._weights.items()])  # type: ignore[operator]
+
+    def _check_numbers(self, what: str) -> None:
+        for outcome in self._weights:
+            if not isinstance(outcome, int | Fraction):
+                raise OddsError(f"Only numbers have a {what}, and {shown(outcome)} is none.")
+
+    def times(self, n: int) -> "Distribution[T]":
+        """The sum of `n` independent ones, 1 or more; for whole numbers also 0, which gives 0 for sure.
+
+        Sums of whole numbers come lowest first.
+        """
+        check_whole(n, "The number of things to add", 0)
+        if n == 0:
+            self._check_numbers("sum of none")
+            return trusted({0: 1}, 1)  # type: ignore[dict-item]
+        return trusted(sum_of_many(self._weights, n), self._total**n)
+
+    def __add__(self, other: "Distribution[T]") -> "Distribution[T]":
+        """The sum of two independent ones."""
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return trusted(sum_of_two(self._weights, other._weights), self._total * other._total)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        if len(self) != len(other):
+            return False
+        mine, theirs = self._total, other._total
+        weights = other._weights
+        return all(weight * theirs == weights.get(outcome, 0) * mine for outcome, weight in self._weights.items())
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.reduced().items()))
+
+
+def trusted(weights: dict[T, int], total: int) -> Distribution[T]:
+    """A distribution of weights already known to be positive whole numbers that add up to `total`."""
+    made: Distribution[T] = object.__new__(Distribution)
+    made._weights = weights
+    made._total = total
+    return made
+
+
+def mixture(pairs: Iterable[tuple[Fraction | int, Distribution[T]]]) -> Distribution[T]:
+    """One of several distributions, by shares: what comes up when it is not known beforehand which one applies.
+
+    Shares that are all whole numbers are weights (1 and 2 mean one third and two thirds).
+    As soon as one share is a fraction, all are chances and must add up to exactly 1.
+    Raises OddsError for shares that are negative or inexact, and when no share is left.
+
+    >>> die = Distribution.uniform([1, 2, 3, 4, 5, 6])
+    >>> mixture([(Fraction(1, 4), die), (Fraction(3, 4), Distribution.certain(6))]).chance(6)
+    Fraction(19, 24)
+    """
+    shares = list(limited(pairs))
+    for share, _ in shares:
+        check_share(share)
+    if any(type(share) is Fraction for share, _ in shares) and sum(share for share, _ in shares) != 1:
+        raise OddsError("Shares given as fractions must add up to exactly 1.")
+    whole = lcm(*[share.denominator for share, _ in shares])
+    return _mixed([(share.numerator * (whole // share.denominator), each) for share, each in shares if share])
+
+
+def _mixed(pairs: list[tuple[int, Distribution[T]]]) -> Distribution[T]:
+    if not pairs:
+        raise OddsError("A mixture needs at least one part with a share above 0.")
+    steps = 0
+    for _, each in pairs:
+        if not isinstance(each, Distribution):
+            raise OddsError(f"Expected a distribution, not {shown(each)}.")
+        steps += len(each)
+    if steps > MOST_STEPS:
+        raise TooLarge(f"A mixture of {steps} outcomes in all is too much here; {MOST_STEPS} is the most.")
+    whole = lcm(*[each._total for _, each in pairs])
+    if whole.bit_length() > MOST_BITS:
+        raise TooLarge(f"This mixture needs weights of more than {MOST_BITS} binary digits: too many here.")
+    weights: dict[T, int] = {}
+    so_far = weights.get
+    for share, each in pairs:
+        scale = share * (whole // each._total)
+        for outcome, weight in each._weights.items():
+            weights[outcome] = so_far(outcome, 0) + weight * scale
+    return _reduced(weights, whole * sum([share for share, _ in pairs]))
+
+
+def _reduced(weights: dict[T, int], total: int) -> Distribution[T]:
+    common = gcd(*weights.values())
+    if common == 1:
+        return trusted(weights, total)
+    return trusted({outcome: weight // common for outcome, weight in weights.items()}, total // common)

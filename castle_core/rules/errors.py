@@ -1,0 +1,35 @@
+"""The errors a reader may meet: every message is a sentence that says what was wrong and what is allowed."""
+
+
+class CoreError(ValueError):
+    """A request the core refuses; `message` is a sentence for the reader."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class RuleError(CoreError):
+    """Something the rules do not allow; `rule` is the id of the rule that forbids it."""
+
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class InputError(CoreError):
+    """A value that cannot be used: which field, what was given, what is allowed."""
+
+    def __init__(self, field: str, given: str, allowed: str, label: str | None = None) -> None:
+        self.field = field
+        self.given = given
+        self.allowed = allowed
+        super().__init__(f"{label or field}: {allowed}, not {quoted(given)}.")
+
+
+def quoted(given: str, longest: int = 40) -> str:
+    """The given text in quotation marks, shortened, with line breaks made visible; "nothing" when empty."""
+    if not given.strip():
+        return "nothing"
+    shown = " ".join(given.split())
+    return f"“{shown}”" if len(shown) <= longest else f"“{shown[:longest]}…”"

@@ -1,0 +1,184 @@
+"""What a tool answers with: a `Result`, made of blocks that every view (screen, print, text, JSON) can show.
+
+Blocks hold exact values and plain words, never markup; how a number looks is decided in `castle_core.view` alone.
+"""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+Value = Fraction | int | str
+"""What a cell can hold: a Fraction is a chance between 0 and 1, an int a count, a str is text."""
+
+
+CHANCE_IN_TEXT = re.compile("\ue000([0-9]+(?:/[0-9]+)?)\ue001")
+"""A chance inside a sentence, kept exact between two signs no keyboard has, until a view writes it out."""
+
+
+def told(chance: Fraction) -> str:
+    """A chance as part of a sentence; every view writes it in its own way, as 39.9 % or 79/198 or both."""
+    return f"\ue000{chance}\ue001"
+
+
+@dataclass(frozen=True)
+class Bead:
+    """A chit as it is shown: its colour, and the letter that tells it apart without colour."""
+
+    colour: str
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One sentence that answers the question in words. The first of a result is also announced and logged."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """One outcome and its exact chance."""
+
+    label: str
+    chance: Fraction
+    bead: Bead | None = None
+
+
+@dataclass(frozen=True)
+class Odds:
+    """A table of all outcomes, worst first, whose chances add to exactly 1.
+
+    `at_least` adds a column with the chance of this outcome or a better one; it is for ranked outcomes only.
+    """
+
+    caption: str
+    outcome: str
+    rows: tuple[OddsRow, ...]
+    at_least: bool = True
+    rules: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if sum((row.chance for row in self.rows), Fraction(0)) != 1:
+            raise ValueError(f"the chances of {self.caption!r} do not add to 1")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of what happened or of how a number was reached, and the rule behind it."""
+
+    text: str
+    rule: str
+    beads: tuple[Bead, ...] = ()
+
+
+@dataclass(frozen=True)
+class Steps:
+    """A numbered account, each step linked to its rule."""
+
+    caption: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A row of a grid: its heading, then one value for each column."""
+
+    head: str
+    cells: tuple[Value, ...]
+    bead: Bead | None = None
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of parallel facts; `corner` names what the row headings are."""
+
+    caption: str
+    corner: str
+    columns: tuple[str, ...]
+    rows: tuple[GridRow, ...]
+    rules: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if any(len(row.cells) != len(self.columns) for row in self.rows):
+            raise ValueError(f"a row of {self.caption!r} does not fit its columns")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a chart: a chance for each point of the horizontal axis."""
+
+    label: str
+    chances: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line chart of chances, with the same numbers as a table and a sentence that says what it shows."""
+
+    caption: str
+    summary: str
+    axis: str
+    points: tuple[str, ...]
+    lines: tuple[Line, ...]
+    rules: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if any(len(line.chances) != len(self.points) for line in self.lines):
+            raise ValueError(f"a line of {self.caption!r} does not fit its points")
+
+
+@dataclass(frozen=True)
+class BeadGroup:
+    """So many beads of one kind, lying in one place."""
+
+    bead: Bead
+    count: int
+
+
+@dataclass(frozen=True)
+class Beads:
+    """A picture of chits in a bag or on the table, with the same facts in words."""
+
+    caption: str
+    groups: tuple[BeadGroup, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark beside the answer, such as a ruling in force or a word of warning."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    ruling: bool = False
+
+
+@dataclass(frozen=True)
+class Link:
+    """A pointer to a rule that helps with the next question."""
+
+    text: str
+    rule: str
+
+
+Block = Statement | Odds | Steps | Grid | Series | Beads | Note | Link
+
+
+@dataclass(frozen=True)
+class Result:
+    """Everything a tool has to say, in reading order.
+
+    `state` is what a tool that keeps track needs to go on from here; `log` is the line for the roll log.
+    """
+
+    blocks: tuple[Block, ...]
+    state: str | None = None
+    log: str | None = None
+
+    @property
+    def headline(self) -> str:
+        """The sentence that answers the question: the first statement."""
+        return next((block.text for block in self.blocks if isinstance(block, Statement)), "")

@@ -1,0 +1,72 @@
+"""How numbers look. The only place in the project that rounds."""
+
+import re
+from fractions import Fraction
+
+from castle_core.tools.blocks import CHANCE_IN_TEXT
+
+LONGEST_FRACTION = 15
+
+
+def percent(chance: Fraction) -> str:
+    """A chance from 0 to 1 as a percentage with one decimal, halves rounded up.
+
+    Only an impossible outcome reads 0 % and only a certain one 100 %.
+    What would round to those reads <0.1 % or >99.9 %.
+    """
+    if chance in (0, 1):
+        return f"{int(chance) * 100} %"
+    tenths = rounded_tenths(chance)
+    if tenths == 0:
+        return "<0.1 %"
+    if tenths == 1000:
+        return ">99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %"
+
+
+def rounded_tenths(chance: Fraction) -> int:
+    """The chance in tenths of a percent, halves rounded up."""
+    return (2000 * chance.numerator + chance.denominator) // (2 * chance.denominator)
+
+
+def percent_of_row(chances: tuple[Fraction, ...]) -> str | None:
+    """What the rounded shares of a whole add to, when that is not 100 %; None when it is."""
+    tenths = sum(rounded_tenths(chance) for chance in chances)
+    return None if tenths == 1000 else f"{tenths // 10}.{tenths % 10} %"
+
+
+def spoken(text: str) -> str:
+    """A sentence with every chance in it as a percentage."""
+    return CHANCE_IN_TEXT.sub(lambda found: percent(Fraction(found[1])), text)
+
+
+def spoken_exactly(text: str) -> str:
+    """A sentence with every chance in it as a percentage and, where short enough, as a fraction."""
+
+    def both(found: re.Match[str]) -> str:
+        chance = Fraction(found[1])
+        certain = chance.denominator == 1
+        return percent(chance) if certain or not is_short(chance) else f"{percent(chance)} ({exact(chance)})"
+
+    return CHANCE_IN_TEXT.sub(both, text)
+
+
+def exact(chance: Fraction) -> str:
+    """The exact chance, such as 79/198; 0 and 1 stand alone."""
+    return str(chance)
+
+
+def is_short(chance: Fraction) -> bool:
+    """Whether the exact fraction is short enough to stand in a table as it is."""
+    return len(str(chance)) <= LONGEST_FRACTION
+
+
+def decimal(chance: Fraction, places: int) -> str:
+    """The number to so many decimals, halves rounded up; for lengths in drawings."""
+    scale = 10**places
+    units = (2 * chance.numerator * scale + chance.denominator) // (2 * chance.denominator)
+    if places == 0:
+        return str(units)
+    sign, units = ("-", -units) if units < 0 else ("", units)
+    text = f"{sign}{units // scale}.{units % scale:0{places}d}"
+    return text.rstrip("0").rstrip(".")
