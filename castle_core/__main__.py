@@ -51,14 +51,23 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns 0, or 2 after one sentence about bad input."""
     try:
-        chosen = parser().parse_args(arguments)
-        print(_answer(chosen))
+        print(_answer(_understood(arguments)))
     except CoreError as error:
         print(error.message, file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         sys.stderr.close()
     return 0
+
+
+def _understood(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """The command as a namespace; fields may stand before or after the options."""
+    chosen, rest = parser().parse_known_args(arguments)
+    if rest and not (hasattr(chosen, "values") and all("=" in word and word[0] != "-" for word in rest)):
+        raise InputError("command", " ".join(rest), "see castle --help", "Not understood")
+    if rest:
+        chosen.values = [*chosen.values, *rest]
+    return chosen
 
 
 def _answer(chosen: argparse.Namespace) -> str:

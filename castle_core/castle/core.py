@@ -102,7 +102,7 @@ OPEN_RULINGS: tuple[OpenRuling, ...] = declare(
             "wound.toughness",
         ),
         OpenRuling("toughness_death", "unchanged", ("unchanged", "deadly-plus-two-serious"), "wound.toughness"),
-        OpenRuling("cinematic", "no", ("no", "yes"), "wound.cinematic"),
+        OpenRuling("cinematic", "no", ("yes", "no"), "wound.cinematic"),
         OpenRuling("treatment_worse", "can-worsen", ("can-worsen", "never-worse"), "heal.physician"),
         OpenRuling("treatment_repeat", "once-per-wound-state", ("once-per-wound-state", "unlimited"), "heal.physician"),
         OpenRuling("physician_level", "level-counts", ("level-counts", "always-one-chit"), "heal.physician"),

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from castle_core.odds.distribution import Distribution, trusted
 from castle_core.odds.errors import check_size, check_whole
-from castle_core.odds.order import Key, ranked, weight_by_rank
+from castle_core.odds.order import Key, lowest_first, ranked, weight_by_rank
 
 T = TypeVar("T")
 
@@ -42,30 +42,47 @@ def compare(a: Distribution[T], b: Distribution[T], key: Key[T] | None = None) -
 def best_of(d: Distribution[T], n: int, key: Key[T] | None = None) -> Distribution[T]:
     """The highest of `n` independent outcomes (1 or more); ranked by `key` if given (OddsError for plain words).
 
-    Of several outcomes of equal rank the first that came up counts.
+    Outcomes come lowest first; of several tries of equal rank the first counts.
     """
-    return _extreme(d, n, key, worst=False)
+    groups = _checked_groups(d, n, key)
+    ways = {}
+    reached = before = 0
+    for rank, weight in groups:
+        reached += weight
+        now = reached**n  # in so many ways all n are of this rank or lower
+        ways[rank] = now - before
+        before = now
+    return trusted(ways if key is None else _split(ways, d, key), d._total**n)
 
 
 def worst_of(d: Distribution[T], n: int, key: Key[T] | None = None) -> Distribution[T]:
     """The lowest of `n` independent outcomes, otherwise as `best_of`."""
-    return _extreme(d, n, key, worst=True)
+    groups = _checked_groups(d, n, key)
+    ways = {}
+    left = d._total
+    before = total = left**n
+    for rank, weight in groups:
+        left -= weight
+        now = left**n  # in so many ways all n are of a higher rank
+        ways[rank] = before - now
+        before = now
+    return trusted(ways if key is None else _split(ways, d, key), total)
 
 
-def _extreme(d: Distribution[T], n: int, key: Key[T] | None, worst: bool) -> Distribution[T]:
-    check_whole(n, "The number of tries", 1)
-    check_size(len(d), d.total.bit_length() * n, "The best or worst of so many")
-    weights = {}
-    reached = before = 0
-    for rank, weight in ranked(d._weights, key, worst):
-        reached += weight
-        ways = reached**n  # in so many ways all n are among the outcomes up to this rank
-        weights[rank] = ways - before
-        before = ways
-    if key is None:
-        return trusted({outcome: weights[outcome] for outcome in d._weights}, before)
-    # Among n tries whose best has this rank, the first of that rank is any of its outcomes by their weights.
-    # The division comes out whole, because a - b divides a**n - b**n.
+def _checked_groups(d: Distribution[T], n: int, key: Key[T] | None) -> list[tuple[Any, int]]:
+    if type(n) is not int or n < 1:
+        check_whole(n, "The number of tries", 1)
+    check_size(len(d._weights), d._total.bit_length() * n, "The best or worst of so many")
+    return ranked(d._weights, key)
+
+
+def _split(ways: dict[Any, int], d: Distribution[T], key: Key[T]) -> dict[T, int]:
+    """The ways of each rank shared out among the outcomes of that rank.
+
+    The first try of a rank is any of its outcomes by their weights.
+    The division comes out whole, because a - b divides a**n - b**n.
+    """
     group = weight_by_rank(d, key)
-    share = {rank: ways // group[rank] for rank, ways in weights.items()}
-    return trusted({outcome: weight * share[key(outcome)] for outcome, weight in d.items()}, before)
+    return {
+        outcome: ways[key(outcome)] // group[key(outcome)] * d._weights[outcome] for outcome in lowest_first(d, key)
+    }

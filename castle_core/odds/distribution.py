@@ -6,12 +6,11 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from castle_core.odds.errors import (
-    MOST_BITS,
-    MOST_STEPS,
     OddsError,
-    TooLarge,
     check_chance,
     check_share,
+    check_size,
+    check_steps,
     check_whole,
     shown,
 )
@@ -21,6 +20,8 @@ from castle_core.odds.weighed import Weighed, gathered, limited
 
 T = TypeVar("T")
 U = TypeVar("U")
+
+FEW = 20  # so few outcomes may lead to anything without a look at how much it comes to on the way
 
 
 class Distribution(Weighed[T], Generic[T]):
@@ -49,8 +50,6 @@ class Distribution(Weighed[T], Generic[T]):
         self._total = sum(self._weights.values())
         if not self._total:
             raise OddsError("A distribution needs at least one outcome of weight 1 or more.")
-        if self._total.bit_length() > MOST_BITS:
-            raise TooLarge(f"These weights have more than {MOST_BITS} binary digits: too many here.")
 
     @classmethod
     def certain(cls, outcome: U) -> "Distribution[U]":
@@ -65,14 +64,17 @@ class Distribution(Weighed[T], Generic[T]):
     @classmethod
     def from_chances(cls, chances: Mapping[U, Fraction]) -> "Distribution[U]":
         """Outcomes with their exact chances, which must add up to exactly 1 (OddsError if not)."""
-        for outcome, chance in chances.items():
-            check_chance(chance, f"The chance of {shown(outcome)}")
-        if sum(chances.values()) != 1:
-            raise OddsError(f"The chances must add up to exactly 1, not {shown(sum(chances.values()))}.")
-        whole = lcm(*[chance.denominator for chance in chances.values()])
-        return Distribution(
+        if not isinstance(chances, Mapping):
+            raise OddsError(f"Expected outcomes with their chances, not {shown(chances)}.")
+        for chance in limited(chances.values()):
+            check_chance(chance)
+        whole = _common_denominator(chances.values())
+        made = Distribution(
             {outcome: chance.numerator * (whole // chance.denominator) for outcome, chance in chances.items()}
         )
+        if made.total != whole:
+            raise OddsError(f"The chances must add up to exactly 1, not {shown(Fraction(made.total, whole))}.")
+        return made
 
     @property
     def total(self) -> int:
@@ -127,12 +129,17 @@ class Distribution(Weighed[T], Generic[T]):
         return trusted(kept, sum(kept.values()))
 
     def then(self, follow: Callable[[T], "Distribution[U]"]) -> "Distribution[U]":
-        """What comes of it when every outcome leads to a distribution of its own: their mixture, reduced."""
-        return _mixed([(weight, follow(outcome)) for outcome, weight in self._weights.items()])
+        """What comes of it when every outcome leads to a distribution of its own: their mixture."""
+        if len(self._weights) <= FEW:
+            parts = [follow(outcome) for outcome in self._weights]
+        else:
+            parts = _followed(self._weights, follow)
+        return _mixed(self._weights.values(), parts, self._total)
 
     def reduced(self) -> "Distribution[T]":
         """The same chances with the smallest weights."""
-        return _reduced(self._weights, self._total)
+        common = gcd(*self._weights.values())
+        return trusted({outcome: weight // common for outcome, weight in self._weights.items()}, self._total // common)
 
     def ordered(self, key: Key[T] | None = None) -> "Distribution[T]":
         """The same with outcomes lowest first, ranked by `key` if given (OddsError for plain words)."""
@@ -165,13 +172,16 @@ class Distribution(Weighed[T], Generic[T]):
         if n == 0:
             self._check_numbers("sum of none")
             return trusted({0: 1}, 1)  # type: ignore[dict-item]
-        return trusted(sum_of_many(self._weights, n), self._total**n)
+        check_size(1, self._total.bit_length() * n, "A sum of so many")
+        total = self._total**n
+        return trusted(sum_of_many(self._weights, n, total), total)
 
     def __add__(self, other: "Distribution[T]") -> "Distribution[T]":
-        """The sum of two independent ones."""
+        """The sum of two independent ones; sums of whole numbers come lowest first."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        return trusted(sum_of_two(self._weights, other._weights), self._total * other._total)
+        total = self._total * other._total
+        return trusted(sum_of_two(self._weights, other._weights, total), total)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
@@ -210,34 +220,56 @@ def mixture(pairs: Iterable[tuple[Fraction | int, Distribution[T]]]) -> Distribu
         check_share(share)
     if any(type(share) is Fraction for share, _ in shares) and sum(share for share, _ in shares) != 1:
         raise OddsError("Shares given as fractions must add up to exactly 1.")
-    whole = lcm(*[share.denominator for share, _ in shares])
-    return _mixed([(share.numerator * (whole // share.denominator), each) for share, each in shares if share])
-
-
-def _mixed(pairs: list[tuple[int, Distribution[T]]]) -> Distribution[T]:
-    if not pairs:
+    whole = _common_denominator([share for share, _ in shares])
+    used = [(share.numerator * (whole // share.denominator), part) for share, part in shares if share]
+    if not used:
         raise OddsError("A mixture needs at least one part with a share above 0.")
+    weights = [share for share, _ in used]
+    return _mixed(weights, [part for _, part in used], sum(weights))
+
+
+def _followed(outcomes: Iterable[T], follow: Callable[[T], Distribution[U]]) -> list[Distribution[U]]:
+    """What follows each outcome, given up as soon as it becomes too much."""
+    parts = []
     steps = 0
-    for _, each in pairs:
-        if not isinstance(each, Distribution):
-            raise OddsError(f"Expected a distribution, not {shown(each)}.")
-        steps += len(each)
-    if steps > MOST_STEPS:
-        raise TooLarge(f"A mixture of {steps} outcomes in all is too much here; {MOST_STEPS} is the most.")
-    whole = lcm(*[each._total for _, each in pairs])
-    if whole.bit_length() > MOST_BITS:
-        raise TooLarge(f"This mixture needs weights of more than {MOST_BITS} binary digits: too many here.")
+    for outcome in outcomes:
+        parts.append(follow(outcome))
+        steps += len(parts[-1])
+        check_steps(steps, "What follows these outcomes")
+    return parts
+
+
+def _mixed(shares: Iterable[int], parts: list[Distribution[T]], total: int) -> Distribution[T]:
+    """The mixture of parts by positive shares that add up to `total`."""
+    whole = _common_total(parts)
+    total *= whole
+    check_steps(sum([len(part._weights) for part in parts]) * (1 + total.bit_length() // 1000), "This mixture")
     weights: dict[T, int] = {}
     so_far = weights.get
-    for share, each in pairs:
-        scale = share * (whole // each._total)
-        for outcome, weight in each._weights.items():
+    for share, part in zip(shares, parts, strict=True):
+        scale = share * (whole // part._total)
+        for outcome, weight in part._weights.items():
             weights[outcome] = so_far(outcome, 0) + weight * scale
-    return _reduced(weights, whole * sum([share for share, _ in pairs]))
+    check_size(len(weights), total.bit_length(), "This mixture")
+    return trusted(weights, total)
 
 
-def _reduced(weights: dict[T, int], total: int) -> Distribution[T]:
-    common = gcd(*weights.values())
-    if common == 1:
-        return trusted(weights, total)
-    return trusted({outcome: weight // common for outcome, weight in weights.items()}, total // common)
+def _common_total(parts: list[Distribution[T]]) -> int:
+    try:
+        totals = {part._total for part in parts}
+    except AttributeError:
+        strange = next(part for part in parts if not isinstance(part, Distribution))
+        raise OddsError(f"Expected a distribution, not {shown(strange)}.") from None
+    whole = 1
+    for each in totals:
+        whole = lcm(whole, each)
+        check_size(1, whole.bit_length(), "This mixture")
+    return whole
+
+
+def _common_denominator(numbers: Iterable[Fraction | int]) -> int:
+    whole = 1
+    for each in numbers:
+        whole = lcm(whole, each.denominator)
+        check_size(1, whole.bit_length(), "A set of fractions with so many different denominators")
+    return whole

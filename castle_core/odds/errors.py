@@ -5,20 +5,17 @@ Every limit below is there so that one call answers at once or says why it will 
 
 from fractions import Fraction
 
-MOST_OUTCOMES = 50_000
-"""Most outcomes that one distribution may hold."""
+MOST_OUTCOMES = 10_000
+"""Most outcomes that one distribution or urn may hold."""
 
 MOST_STEPS = 100_000
-"""Most elementary steps (pairs of outcomes, chits in tuples, moves of a chain) that one call may take."""
+"""Most pairs of outcomes that one call may go through, and most things that its tuples may hold in all."""
 
-MOST_BITS = 20_000
-"""Most binary digits that a total may have when weights are raised to a power."""
+MOST_DIGITS = 10_000
+"""Most binary digits of one number."""
 
-MOST_WORK = 4_000_000
-"""Most binary digits, over all outcomes together, that one result may hold."""
-
-MOST_PACKED = 800_000
-"""Most binary digits of a polynomial packed into one number."""
+MOST_DIGITS_IN_ALL = 2_000_000
+"""Most binary digits of the numbers of one distribution: outcomes times digits of their total."""
 
 
 class OddsError(ValueError):
@@ -69,7 +66,13 @@ def check_chance(value: Fraction, name: str = "A chance") -> None:
         raise OddsError(f"{name} must be 1 or less, not {shown(value)}.")
 
 
-def check_size(outcomes: int, bits: int, what: str) -> None:
+def check_size(outcomes: int, digits: int, what: str) -> None:
     """Refuses as too large what would need so many outcomes, each with a number of so many binary digits."""
-    if bits > MOST_BITS or outcomes * bits > MOST_WORK:
+    if digits > MOST_DIGITS or outcomes * digits > MOST_DIGITS_IN_ALL or outcomes > MOST_OUTCOMES:
+        raise TooLarge(f"{what} is too large to be worked out exactly here.")
+
+
+def check_steps(steps: int, what: str) -> None:
+    """Refuses as too large what would take more than the stated number of steps."""
+    if steps > MOST_STEPS:
         raise TooLarge(f"{what} is too large to be worked out exactly here.")

@@ -10,52 +10,49 @@ Everything else that knows `+` is added pair by pair.
 import sys
 from collections.abc import Mapping
 from math import gcd
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from castle_core.odds.errors import MOST_BITS, MOST_PACKED, MOST_STEPS, OddsError, TooLarge
+from castle_core.odds.errors import OddsError, check_steps
 
 T = TypeVar("T")
 Weights = Mapping[Any, int]
 
+MOST_PACKED = 80_000
+"""Most bytes of a packed polynomial."""
+
 _ROUND_UP = (1, 1, 2, 4, 4, 8, 8, 8, 8)  # bytes that a machine reads at once, for up to 8 bytes
 
 
-def sum_of_two(first: Mapping[T, int], second: Mapping[T, int]) -> dict[T, int]:
-    """Weights of the sum of two independent outcomes; sums of whole numbers come lowest first."""
+# How whole numbers lie: lowest, highest, the step on which all of them are, and whether they are gapless, which means
+# just counted up by 1. (A plain tuple: this is made for every sum.)
+_Line = tuple[int, int, int, bool]
+
+
+def sum_of_two(first: Mapping[T, int], second: Mapping[T, int], total: int) -> dict[T, int]:
+    """Weights, `total` in all, of the sum of two independent outcomes; sums of whole numbers come lowest first."""
     one, two = _line(first), _line(second)
     if not one or not two:
         return _pair_by_pair(first, second)
-    step = gcd(one.step, two.step)
-    outcomes = range(one.low + two.low, one.high + two.high + 1, step)
-    width = _width(sum(first.values()) * sum(second.values()))
-    if len(outcomes) * width * 8 > MOST_PACKED:
+    step = gcd(one[2], two[2])
+    outcomes = range(one[0] + two[0], one[1] + two[1] + 1, step)
+    width = _width(total)
+    if len(outcomes) * width > MOST_PACKED:
         return dict(sorted(_pair_by_pair(first, second).items()))
     product = _packed(first, one, step, width) * _packed(second, two, step, width)
     return _unpacked(product, outcomes, width)  # type: ignore[return-value]
 
 
-def sum_of_many(weights: Mapping[T, int], n: int) -> dict[T, int]:
-    """Weights of the sum of `n` independent outcomes, `n` 1 or more; sums of whole numbers come lowest first."""
-    total = sum(weights.values())
-    if total.bit_length() * n > MOST_BITS:
-        raise TooLarge(f"A sum of {n} needs numbers of more than {MOST_BITS} binary digits, too many here.")
+def sum_of_many(weights: Mapping[T, int], n: int, total: int) -> dict[T, int]:
+    """Weights, `total` in all, of the sum of `n` independent outcomes (1 or more), ordered as by `sum_of_two`."""
     line = _line(weights)
     if not line:
         return _by_doubling(weights, n)
-    outcomes = range(line.low * n, line.high * n + 1, line.step)
-    width = _width(total**n)
-    if len(outcomes) * width * 8 > MOST_PACKED:
+    low, high, step, _ = line
+    outcomes = range(low * n, high * n + 1, step)
+    width = _width(total)
+    if len(outcomes) * width > MOST_PACKED:
         return dict(sorted(_by_doubling(weights, n).items()))
-    return _unpacked(_packed(weights, line, line.step, width) ** n, outcomes, width)  # type: ignore[return-value]
-
-
-class _Line(NamedTuple):
-    """How whole numbers lie: from lowest to highest on one step; `gapless` if each comes once, in order, in steps of 1."""
-
-    low: int
-    high: int
-    step: int
-    gapless: bool
+    return _unpacked(_packed(weights, line, step, width) ** n, outcomes, width)  # type: ignore[return-value]
 
 
 def _line(weights: Weights) -> _Line | None:
@@ -63,11 +60,11 @@ def _line(weights: Weights) -> _Line | None:
     outcomes = list(weights)
     low, high = outcomes[0], outcomes[-1]
     if type(low) is int and type(high) is int and outcomes == list(range(low, high + 1)):
-        return _Line(low, high, 1, True)
+        return low, high, 1, True
     if set(map(type, outcomes)) != {int}:
         return None
     low, high = min(outcomes), max(outcomes)
-    return _Line(low, high, gcd(*[outcome - low for outcome in outcomes]), False)
+    return low, high, gcd(*[outcome - low for outcome in outcomes]), False
 
 
 def _width(total: int) -> int:
@@ -77,12 +74,13 @@ def _width(total: int) -> int:
 
 
 def _packed(weights: Weights, line: _Line, step: int, width: int) -> int:
-    if line.gapless and step == 1:
+    low, high, _, gapless = line
+    if gapless and step == 1:
         fields = list(weights.values())
     else:
-        fields = [0] * ((line.high - line.low) // step + 1)
+        fields = [0] * ((high - low) // step + 1)
         for outcome, weight in weights.items():
-            fields[(outcome - line.low) // step] = weight
+            fields[(outcome - low) // step] = weight
     if width == 1:
         return int.from_bytes(bytes(fields), "little")
     return int.from_bytes(b"".join([weight.to_bytes(width, "little") for weight in fields]), "little")
@@ -90,7 +88,8 @@ def _packed(weights: Weights, line: _Line, step: int, width: int) -> int:
 
 def _unpacked(polynomial: int, outcomes: range, width: int) -> dict[int, int]:
     """The coefficients of a packed polynomial by outcome, lowest first."""
-    fields = _fields(polynomial.to_bytes(len(outcomes) * width, "little"), width)
+    raw = polynomial.to_bytes(len(outcomes) * width, "little")
+    fields = list(raw) if width == 1 else _fields(raw, width)
     if 0 in fields:
         return {outcome: weight for outcome, weight in zip(outcomes, fields, strict=True) if weight}
     return dict(zip(outcomes, fields, strict=True))
@@ -98,8 +97,6 @@ def _unpacked(polynomial: int, outcomes: range, width: int) -> dict[int, int]:
 
 def _fields(raw: bytes, width: int) -> list[int]:
     if sys.byteorder == "little":
-        if width == 1:
-            return list(raw)
         if width == 2:
             return memoryview(raw).cast("H").tolist()
         if width == 4:
@@ -111,8 +108,7 @@ def _fields(raw: bytes, width: int) -> list[int]:
 
 
 def _pair_by_pair(first: Weights, second: Weights) -> dict[Any, int]:
-    if _pairs(first, second) > MOST_STEPS:
-        raise TooLarge("This sum has too many outcomes to be worked out here.")
+    check_steps(_pairs(first, second), "This sum")
     sums: dict[Any, int] = {}
     so_far = sums.get
     try:

@@ -4,7 +4,7 @@ from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Va
 from itertools import islice
 from typing import Generic, TypeVar
 
-from castle_core.odds.errors import MOST_OUTCOMES, OddsError, TooLarge, check_whole, shown
+from castle_core.odds.errors import MOST_OUTCOMES, OddsError, TooLarge, check_size, check_whole, shown
 
 T = TypeVar("T")
 
@@ -65,7 +65,10 @@ def gathered(pairs: Mapping[T, int] | Iterable[tuple[T, int]], number: str) -> d
         raise
     except (TypeError, ValueError, ArithmeticError) as error:
         raise OddsError(f"Expected things, each with its {number}: {error}.") from error
-    return weights if all(weights.values()) else {thing: weight for thing, weight in weights.items() if weight}
+    if not all(weights.values()):
+        weights = {thing: weight for thing, weight in weights.items() if weight}
+    check_size(len(weights), sum(weights.values()).bit_length(), "This")
+    return weights
 
 
 def limited(things: Iterable[T]) -> Iterable[T]:

@@ -1,6 +1,7 @@
 """The contract of a tool: typed parameters in, a `Result` of blocks out."""
 
 from castle_core.tools.blocks import (
+    Average,
     Bead,
     BeadGroup,
     Beads,
@@ -18,6 +19,7 @@ from castle_core.tools.blocks import (
     Step,
     Steps,
     told,
+    told_average,
 )
 from castle_core.tools.run import Answer, run
 from castle_core.tools.system import System
@@ -39,6 +41,7 @@ __all__ = [
     "Action",
     "Answer",
     "AsRuled",
+    "Average",
     "Bead",
     "BeadGroup",
     "Beads",
@@ -66,5 +69,6 @@ __all__ = [
     "YesOrNo",
     "run",
     "told",
+    "told_average",
     "tool",
 ]

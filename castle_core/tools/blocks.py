@@ -7,7 +7,15 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-Value = Fraction | int | str
+
+@dataclass(frozen=True)
+class Average:
+    """An exact number that is no chance, such as how many exchanges to expect."""
+
+    number: Fraction
+
+
+Value = Fraction | int | str | Average
 """What a cell can hold: a Fraction is a chance between 0 and 1, an int a count, a str is text."""
 
 
@@ -15,9 +23,18 @@ CHANCE_IN_TEXT = re.compile("\ue000([0-9]+(?:/[0-9]+)?)\ue001")
 """A chance inside a sentence, kept exact between two signs no keyboard has, until a view writes it out."""
 
 
+AVERAGE_IN_TEXT = re.compile("\ue002([0-9]+(?:/[0-9]+)?)\ue001")
+"""An average inside a sentence, kept exact in the same way."""
+
+
 def told(chance: Fraction) -> str:
     """A chance as part of a sentence; every view writes it in its own way, as 39.9 % or 79/198 or both."""
     return f"\ue000{chance}\ue001"
+
+
+def told_average(number: Fraction) -> str:
+    """A number of at least 0 that is no chance, as part of a sentence; a view writes it as 1.52 or 99/65."""
+    return f"\ue002{number}\ue001"
 
 
 @dataclass(frozen=True)

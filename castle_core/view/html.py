@@ -6,6 +6,7 @@ from html import escape
 
 from castle_core.tools.blocks import (
     CHANCE_IN_TEXT,
+    Average,
     Bead,
     BeadGroup,
     Beads,
@@ -25,9 +26,10 @@ from castle_core.tools.blocks import (
 )
 from castle_core.view.charts import chart
 from castle_core.view.links import Links
-from castle_core.view.numbers import decimal, exact, is_short, percent, percent_of_row
+from castle_core.view.numbers import average, decimal, exact, is_short, percent, percent_of_row, spoken
 
 MOST_BEADS_DRAWN = 60
+NUM = ' class="num"'
 
 
 def result_html(result: Result, links: Links) -> str:
@@ -82,9 +84,17 @@ def _odds_row(row: OddsRow, at_least: Fraction | None) -> str:
 
 @_html.register
 def _(block: Grid, links: Links) -> str:
-    columns = "".join(f'<th scope="col" class="num">{escape(column)}</th>' for column in block.columns)
+    columns = "".join(
+        f'<th scope="col"{"" if _is_words(block, place) else NUM}>{escape(column)}</th>'
+        for place, column in enumerate(block.columns)
+    )
     head = f'<tr><th scope="col">{escape(block.corner)}</th>{columns}</tr>'
     return _table("grid", block.caption, head, [_grid_row(row, links) for row in block.rows], why(block.rules, links))
+
+
+def _is_words(block: Grid, place: int) -> bool:
+    """Whether a column holds words only, so that its heading stands to the left above them."""
+    return all(isinstance(row.cells[place], str) for row in block.rows)
 
 
 def _grid_row(row: GridRow, links: Links) -> str:
@@ -96,6 +106,8 @@ def _grid_row(row: GridRow, links: Links) -> str:
 def _cell(value: Value) -> str:
     if isinstance(value, Fraction):
         return f'<td class="num">{percent(value)} <span class="exact">{exact_html(value)}</span></td>'
+    if isinstance(value, Average):
+        return f'<td class="num">{average(value.number)}</td>'
     return f'<td class="num">{value}</td>' if isinstance(value, int) else f"<td>{escape(value)}</td>"
 
 
@@ -169,7 +181,7 @@ def _table(kind: str, caption: str, head: str, rows: list[str], reason: str) -> 
 def words(text: str) -> str:
     """A sentence as HTML; a chance in it shows its percentage and keeps the exact fraction at hand."""
     parts = CHANCE_IN_TEXT.split(text)
-    shown = [escape(part) if place % 2 == 0 else _chance(Fraction(part)) for place, part in enumerate(parts)]
+    shown = [escape(spoken(part)) if place % 2 == 0 else _chance(Fraction(part)) for place, part in enumerate(parts)]
     return "".join(shown)
 
 

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from castle_core.tools.blocks import CHANCE_IN_TEXT
+from castle_core.tools.blocks import AVERAGE_IN_TEXT, CHANCE_IN_TEXT
 
 LONGEST_FRACTION = 15
 
@@ -36,8 +36,17 @@ def percent_of_row(chances: tuple[Fraction, ...]) -> str | None:
 
 
 def spoken(text: str) -> str:
-    """A sentence with every chance in it as a percentage."""
-    return CHANCE_IN_TEXT.sub(lambda found: percent(Fraction(found[1])), text)
+    """A sentence with every chance in it as a percentage and every average as a decimal."""
+    return _averages(CHANCE_IN_TEXT.sub(lambda found: percent(Fraction(found[1])), text))
+
+
+def _averages(text: str) -> str:
+    return AVERAGE_IN_TEXT.sub(lambda found: average(Fraction(found[1])), text)
+
+
+def average(number: Fraction) -> str:
+    """A number that is no chance, to two decimals, halves rounded up; a whole number stays whole."""
+    return decimal(number, 2)
 
 
 def spoken_exactly(text: str) -> str:
@@ -48,7 +57,7 @@ def spoken_exactly(text: str) -> str:
         certain = chance.denominator == 1
         return percent(chance) if certain or not is_short(chance) else f"{percent(chance)} ({exact(chance)})"
 
-    return CHANCE_IN_TEXT.sub(both, text)
+    return _averages(CHANCE_IN_TEXT.sub(both, text))
 
 
 def exact(chance: Fraction) -> str:

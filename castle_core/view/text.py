@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import singledispatch
 
 from castle_core.tools.blocks import (
+    Average,
     Beads,
     Block,
     Grid,
@@ -17,7 +18,7 @@ from castle_core.tools.blocks import (
     Value,
 )
 from castle_core.view.html import in_words
-from castle_core.view.numbers import exact, percent, spoken_exactly
+from castle_core.view.numbers import average, exact, percent, spoken_exactly
 
 BAR = 24
 
@@ -85,6 +86,8 @@ def _(block: Link) -> str:
 
 
 def _cell(value: Value) -> str:
+    if isinstance(value, Average):
+        return average(value.number)
     return f"{percent(value)} ({exact(value)})" if isinstance(value, Fraction) else str(value)
 
 

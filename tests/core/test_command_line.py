@@ -28,6 +28,11 @@ def test_json_keeps_fractions_exact_and_names_the_rulings(capsys: pytest.Capture
     assert answer["rulings"]["castle"]["draw_return"] == "held-within-exchange"
 
 
+def test_fields_may_follow_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "castle.draw", "--ruling", "draw_return=held-within-exchange", "level=advantaged"]) == 0
+    assert "79/198" in capsys.readouterr().out
+
+
 def test_a_roll_code_replays_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["roll", "castle.draw-now", "level=advantaged", "--code", "K7Q2M4TX"]) == 0
     first = capsys.readouterr().out
@@ -71,6 +76,9 @@ def test_a_rule_of_the_book_is_shown_with_its_page(capsys: pytest.CaptureFixture
         ["run", "castle.draw", "level=clumsy"],
         ["run", "castle.draw", "level=normal", "level=normal"],
         ["run", "castle.draw", "height=3"],
+        ["run", "castle.draw", "--json", "level"],
+        ["run", "castle.draw", "--loud"],
+        ["tools", "level=normal"],
         ["run", "castle.draw", "sets=0"],
         ["run", "castle.draw", "--ruling", "moon=full"],
         ["run", "castle.draw", "--ruling", "sets=-1"],

@@ -3,8 +3,8 @@
 from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
 from castle_core.castle.tools.checks import effective_level, levels, shift, target, task, tries
 from castle_core.castle.tools.contests import opposed, redraw_tool
-from castle_core.castle.tools.draw import draw
-from castle_core.castle.tools.draw_now import draw_now
+from castle_core.castle.tools.drawing import draw
+from castle_core.castle.tools.tracking import draw_now
 
 TOOLS = (
     bags,

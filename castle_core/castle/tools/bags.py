@@ -26,7 +26,6 @@ from castle_core.castle.tools.parts import (
     listed,
     one_bag_for,
     sets_in_words,
-    told,
 )
 from castle_core.castle.words import BagName, Level, Sets
 from castle_core.rules import INFINITE, Infinite
@@ -42,6 +41,7 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    told,
     tool,
 )
 
@@ -196,7 +196,7 @@ def level_bags(rulings: CastleRulings, *, sets: Annotated[Sets | None, SETS_HERE
             rows.append(GridRow(head, tuple(chances.chance(result) for result in results)))
     gap = largest_gap({level: draw_at(level, BagName.RESOLUTION, one) for level in Level})
     if gap.size:
-        verdict = f"no chance of the one bag of {sets_in_words(one)} is further from them than {gap.size}"
+        verdict = f"no chance of the one bag of {sets_in_words(one)} is further from them than {told(gap.size)}"
     else:
         verdict = "these are exactly the chances of the infinite bag"
     return Result(
@@ -220,7 +220,7 @@ def level_bags(rulings: CastleRulings, *, sets: Annotated[Sets | None, SETS_HERE
     kind=Kind.LOOKUP,
     title="How likely is each result?",
     rules=("castle.bag.odds-resolution", "castle.bag.odds-wounds"),
-    rulings=("sets", "level_method", "level_floor", "chit_colours"),
+    rulings=("sets", "level_method", "level_floor"),
 )
 def odds_table(
     rulings: CastleRulings,
@@ -325,7 +325,9 @@ def _verdict(bag: BagName, rulings: CastleRulings, gap: Gap) -> str:
             "In an infinite bag no chit taken changes what is left, and every other number of sets comes close to it."
         )
     more = "" if rulings.sets < ADVISED_SETS else ", so more sets hardly matter, as the draft says"
-    return f"With {sets_in_words(rulings)} no chance is further than {gap.size} from that of an infinite bag{more}."
+    return (
+        f"With {sets_in_words(rulings)} no chance is further than {told(gap.size)} from that of an infinite bag{more}."
+    )
 
 
 def _chart(bag: BagName, level: Level, rulings: CastleRulings) -> Series:
@@ -346,5 +348,5 @@ def _chart(bag: BagName, level: Level, rulings: CastleRulings) -> Series:
 
 def _direction(first: Fraction, last: Fraction) -> str:
     if first == last:
-        return f"stays as it is{told(first)}"
-    return f"{'rises' if last > first else 'falls'} from {first} to {last}"
+        return f"stays at {told(first)}"
+    return f"{'rises' if last > first else 'falls'} from {told(first)} to {told(last)}"

@@ -37,13 +37,14 @@ from castle_core.castle.tools.parts import (
     ODDS_RULE,
     advice,
     level_rule,
+    likelier,
     listed,
     of_bag,
     result_odds,
     taking,
-    told,
 )
 from castle_core.castle.words import BagName, Below, Level, Sets, Standing, TaskResult
+from castle_core.odds import Distribution
 from castle_core.rules import Percent
 from castle_core.tools import (
     Block,
@@ -60,6 +61,7 @@ from castle_core.tools import (
     Step,
     Steps,
     WholeNumber,
+    told,
     tool,
 )
 
@@ -93,8 +95,8 @@ def levels(
     return Result(
         (
             Statement(
-                f"Each level up makes {results[-1].word} likelier: {top[0]} when Disadvantaged, "
-                f"{top[1]} when Normal, {top[2]} when Advantaged.",
+                f"Each level up makes {results[-1].word} likelier: {told(top[0])} when Disadvantaged, "
+                f"{told(top[1])} when Normal, {told(top[2])} when Advantaged.",
                 ("castle.check.levels",),
             ),
             Grid(
@@ -175,7 +177,7 @@ def _shifted(level: Level, after: Standing, move: Move, steps: int, wanted: Want
     before, now = _reach(level, wanted, rulings), _reach(after, wanted, rulings)
     verb = "rises" if now > before else "falls" if now < before else "stays"
     ends = "draws three chits and keeps the worst" if after is Below.THREE_CHITS else f"becomes {after.word}"
-    return f"{start} {ends}: the chance of {wanted.words} {verb} from {before} to {now}."
+    return f"{start} {ends}: the chance of {wanted.words} {verb} from {told(before)} to {told(now)}."
 
 
 @tool(
@@ -271,16 +273,9 @@ def task(
     chances = task_odds(draw, difficulty, rulings.task_threshold)
     graded = rulings.task_threshold is TaskThreshold.GRADED
     outcomes = [each for each in TaskOutcome if graded or each is not TaskOutcome.PARTIAL]
-    success, failure = chances.chance(TaskOutcome.SUCCESS), chances.chance(TaskOutcome.FAILURE)
-    needs = "needs Good" if graded or difficulty is Difficulty.HARD else "needs at least Average"
-    kind = "full success" if graded else f"a {difficulty} task"
-    comparison = "likelier than" if success > failure else "less likely than" if success < failure else "as likely as"
     return Result(
         (
-            Statement(
-                f"{level.word}, {kind} {needs}: success{told(success)} is {comparison} failure{told(failure)}.",
-                ("castle.check.success",),
-            ),
+            Statement(_success(level, difficulty, chances, rulings), ("castle.check.success",)),
             Odds(
                 f"{level.word} at a task" if graded else f"{level.word} at a {difficulty} task",
                 "Outcome",
@@ -294,6 +289,16 @@ def task(
             Link("And if somebody works against me?", "castle.check.opposed"),
         )
     )
+
+
+def _success(level: Level, difficulty: Difficulty, chances: Distribution[TaskOutcome], rulings: CastleRulings) -> str:
+    """What the task needs, and whether success or failure is likelier."""
+    graded = rulings.task_threshold is TaskThreshold.GRADED
+    needs = "Good" if graded or difficulty is Difficulty.HARD else "at least Average"
+    kind = "full success" if graded else f"a {difficulty} task"
+    success, failure = chances.chance(TaskOutcome.SUCCESS), chances.chance(TaskOutcome.FAILURE)
+    start = f"{level.word}, {kind} needs {needs}"
+    return f"{start}: success, at {told(success)}, is {likelier(success, failure)} failure, at {told(failure)}."
 
 
 def _thresholds(difficulty: Difficulty, rulings: CastleRulings) -> Steps:
@@ -320,7 +325,7 @@ def _thresholds(difficulty: Difficulty, rulings: CastleRulings) -> Steps:
 def target(
     rulings: CastleRulings,
     *,
-    chance: Annotated[Fraction, PercentOf("At least so likely", "A percentage, such as 60.")] = Fraction(3, 5),
+    chance: Annotated[Fraction, PercentOf("At least so likely", "A percentage, such as 75.")] = Fraction(3, 4),
     wanted: Annotated[Wanted, WANTED] = Wanted.AVERAGE,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
@@ -416,7 +421,6 @@ def tries(
     draw = draw_at(level, wanted.bag, rulings)
     none = chance_of_none(draw, wanted.result, tries, rulings.draw_return)
     once = _reach(level, wanted, rulings)
-    comparison = "likelier than" if 1 - none > none else "less likely than" if 1 - none < none else "as likely as"
     times = "1 try" if tries == 1 else f"{tries} tries"
     rows = []
     for number in sorted({*(each for each in MILESTONES if each < tries), tries}):
@@ -425,8 +429,8 @@ def tries(
     return Result(
         (
             Statement(
-                f"In {times} at {level.word}, {wanted.words} at least once{told(1 - none)} is {comparison} "
-                f"never{told(none)}; one draw has a chance of {once}.",
+                f"In {times} at {level.word}, {wanted.words} at least once, at {told(1 - none)}, is "
+                f"{likelier(1 - none, none)} never, at {told(none)}; one draw has a chance of {told(once)}.",
                 ("castle.bag.draw",),
             ),
             Odds(

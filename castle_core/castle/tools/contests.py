@@ -26,7 +26,7 @@ from castle_core.castle.tools.fields import (
     First,
     at_this_table,
 )
-from castle_core.castle.tools.parts import advice, taking, told
+from castle_core.castle.tools.parts import advice, likelier, taking
 from castle_core.castle.words import BagName, Level, Outcome, Rank, Sets, TaskResult
 from castle_core.odds import Distribution
 from castle_core.tools import (
@@ -42,6 +42,8 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    told,
+    told_average,
     tool,
 )
 
@@ -89,11 +91,12 @@ def outcome_odds(caption: str, chances: Distribution[Outcome], undecided: bool =
 def _who_wins(mine: Level, theirs: Level, once: Distribution[Outcome]) -> str:
     """Who is likelier to draw the higher result."""
     win, lose = once.chance(Outcome.YOU_WIN), once.chance(Outcome.THEY_WIN)
-    start = f"{mine.word} against {theirs.word}: you win when your result is higher"
+    start = f"{mine.word} against {theirs.word}"
     if win == lose:
-        return f"{start}, and that is as likely for you as for them{told(win)}."
+        return f"{start}: either side draws the higher result, and wins, with a chance of {told(win)}."
+    likelier = "likelier to win than to lose" if win > lose else "likelier to lose than to win"
     return (
-        f"{start}, which is {'likelier' if win > lose else 'less likely'}{told(win)} than theirs being so{told(lose)}."
+        f"{start}: you draw the higher result with a chance of {told(win)}, they with {told(lose)}; you are {likelier}."
     )
 
 
@@ -132,16 +135,8 @@ def _until_decided(mine: Draw, theirs: Draw, rulings: CastleRulings) -> tuple[Bl
     return (
         table,
         outcome_odds("In the end", chain.absorption(Outcome.STAND_OFF), undecided=False),
-        Statement(f"On average that takes {_between(expected)}.", ("castle.check.opposed",)),
+        Statement(f"On average that takes {told_average(expected)} exchanges.", ("castle.check.opposed",)),
     )
-
-
-def _between(number: Fraction) -> str:
-    """A number of exchanges, exactly and between two whole numbers."""
-    whole = number.numerator // number.denominator
-    if number.denominator == 1:
-        return "1 exchange" if whole == 1 else f"{whole} exchanges"
-    return f"more than {whole} and fewer than {whole + 1} exchanges{told(number)}"
 
 
 def _emptying(mine: Draw, theirs: Draw, course: tuple[Stage, ...]) -> str:
@@ -204,11 +199,11 @@ def _worth(level: Level, first: Rank, change: Distribution[Outcome]) -> str:
     better, worse = change.chance(Outcome.YOU_WIN), change.chance(Outcome.THEY_WIN)
     start = f"Drawn again at {level.word}, {first.word}"
     if first is TaskResult.GOOD:
-        return f"{start} cannot become better, and becomes worse with a chance of {worse}."
+        return f"{start} cannot become better, and becomes worse with a chance of {told(worse)}."
     if first is TaskResult.POOR:
-        return f"{start} cannot become worse, and becomes better with a chance of {better}."
-    comparison = "likelier than" if better > worse else "less likely than" if better < worse else "as likely as"
-    return f"{start} may change either way: better{told(better)} is {comparison} worse{told(worse)}."
+        return f"{start} cannot become worse, and becomes better with a chance of {told(better)}."
+    comparison = f"better, at {told(better)}, is {likelier(better, worse)} worse, at {told(worse)}"
+    return f"{start} may change either way: {comparison}."
 
 
 def _change_odds(level: Level, first: Rank, change: Distribution[Outcome]) -> Odds:
@@ -231,7 +226,7 @@ def _contest_after(first: Rank, standing: Rank, chances: Distribution[Rank]) -> 
     }[outcome(first, standing)]
     after = chances.map(lambda again: outcome(again, standing))
     win = after.chance(Outcome.YOU_WIN)
-    what = f"you win with a chance of {win}" if win else "you cannot win"
+    what = f"you win with a chance of {told(win)}" if win else "you cannot win"
     return [
         Statement(
             f"{before}, {first.word} against {standing.word}; after the redraw {what}.", ("castle.check.opposed",)

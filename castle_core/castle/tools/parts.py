@@ -13,12 +13,6 @@ from castle_core.tools import Bead, BeadGroup, Beads, Note, Odds, OddsRow
 
 NUMBERS = ("no chit", "one chit", "two chits", "three chits")
 ODDS_RULE = {BagName.RESOLUTION: "castle.bag.odds-resolution", BagName.WOUNDS: "castle.bag.odds-wounds"}
-LONGEST_FIGURE = 15
-
-
-def told(chance: Fraction) -> str:
-    """The exact chance in brackets after a word; nothing when the fraction is too long for a sentence."""
-    return f" ({chance})" if len(str(chance)) <= LONGEST_FIGURE else ""
 
 
 def bead(result: Rank, rulings: CastleRulings) -> Bead:
@@ -84,6 +78,11 @@ def listed(words: Iterable[str]) -> str:
     """Words as a list in a sentence: A, B and C."""
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def likelier(one: Fraction, other: Fraction) -> str:
+    """How one chance compares with another, in words."""
+    return "likelier than" if one > other else "less likely than" if one < other else "as likely as"
 
 
 def sets_in_words(rulings: CastleRulings) -> str:

@@ -121,8 +121,9 @@ def test_other_colours_keep_the_meaning_of_their_place() -> None:
 
 
 def test_every_colour_leads_back_to_the_result_it_stands_for() -> None:
-    for name, row in ((name, row) for name in BagName for row in ONE_SET[name]):
-        assert meaning_of(colour_of(row.result), name) is row.result
+    for name in BagName:
+        for row in ONE_SET[name]:
+            assert meaning_of(colour_of(row.result), name) is row.result
 
 
 def test_results_rank_poor_average_good_and_light_serious_deadly() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from castle_core.tools import Statement, told
+from castle_core.tools import Statement, told, told_average
 from castle_core.view.data import data
 from castle_core.view.html import words
 from castle_core.view.numbers import decimal, percent, percent_of_row, spoken, spoken_exactly
@@ -50,3 +50,10 @@ def test_a_chance_in_a_sentence_stays_exact_until_it_is_shown() -> None:
     assert spoken_exactly(told(Fraction(1)) + told(Fraction(10**20 + 1, 10**21))) == "100 %10.0 %"
     assert words(f"<b>{told(Fraction(1, 3))}") == '&lt;b&gt;<span class="chance" title="exactly 1/3">33.3 %</span>'
     assert data(Statement(sentence))["text"] == "Good is likelier79/198 than not."
+
+
+def test_a_number_that_is_no_chance_is_shown_as_a_decimal() -> None:
+    sentence = f"That takes {told_average(Fraction(99, 65))} exchanges."
+    assert spoken(sentence) == spoken_exactly(sentence) == words(sentence) == "That takes 1.52 exchanges."  # 1.523...
+    assert data(Statement(sentence))["text"] == "That takes 99/65 exchanges."
+    assert spoken(told_average(Fraction(2))) == "2"

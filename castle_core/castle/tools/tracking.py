@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from castle_core.castle.bag import Bag, Draw, Taken, odds, together
+from castle_core.castle.bag import Bag, Draw, Taken, check_enough, odds, together
 from castle_core.castle.check import draw_at
 from castle_core.castle.rulings import SETS, CastleRulings, DrawReturn, LevelMethod
 from castle_core.castle.tools.fields import BAG, LEVEL, SETS_HERE, at_this_table
@@ -25,14 +25,13 @@ from castle_core.castle.tools.parts import (
     name_of,
     of_bag,
     result_odds,
-    told,
     which,
 )
 from castle_core.castle.words import BagName, Level, Rank, Sets
 from castle_core.chance import Source
 from castle_core.odds import Distribution
 from castle_core.rules import InputError, RuleError
-from castle_core.tools import Action, Beads, Block, Kind, Note, Result, Statement, Step, Steps, tool
+from castle_core.tools import Action, Beads, Block, Kind, Note, Result, Statement, Step, Steps, told, tool
 
 MOST_EVENTS = 200
 BETWEEN = "~"
@@ -124,7 +123,7 @@ def drawn(draw: Draw, code: str) -> tuple[Rank, ...]:
     Rules: castle.bag.draw.
     Raises RuleError when the bag holds too few.
     """
-    odds(draw)
+    check_enough([draw])
     source = Source.from_code(code)
     if draw.bag.endless:
         return tuple(source.draw(draw.bag.urn(), 1)[0] for _ in range(draw.chits))
@@ -246,10 +245,12 @@ def _just_drawn(shown: Shown, rulings: CastleRulings) -> tuple[Block, ...]:
     else:
         reason = f"{made.level.word} keeps the {which(made.draw)}: {result.word}."
     steps.append(Step(reason, level_rule(made.level, name_of(made.draw.bag)), (bead(result, rulings),)))
-    steps.append(Step(f"{result.word} had a chance of {chance} before the draw.", "castle.bag.draw"))
     steps.append(Step(_where_they_went(made), "castle.bag.return"))
     return (
-        Statement(f"{_kind(made)}: {names}{counts}. The result is {result.word}{told(chance)}.", ("castle.bag.draw",)),
+        Statement(
+            f"{_kind(made)}: {names}{counts}. The result is {result.word}, which had a chance of {told(chance)}.",
+            ("castle.bag.draw",),
+        ),
         Steps("What happened", tuple(steps)),
     )
 
@@ -265,7 +266,7 @@ def _log_line(shown: Shown) -> str:
     result = shown.result
     names = listed(chit.word for chit in shown.chits)
     keeps = "" if len(shown.chits) == 1 else f", keeps {result.word}"
-    return f"{_kind(shown.made)}: {names}{keeps} ({result.word} {shown.chances.chance(result)})"
+    return f"{_kind(shown.made)}: {names}{keeps} ({result.word} {told(shown.chances.chance(result))})"
 
 
 def _kind(made: Made) -> str:

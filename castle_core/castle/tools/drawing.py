@@ -16,11 +16,10 @@ from castle_core.castle.tools.parts import (
     level_rule,
     of_bag,
     result_odds,
-    told,
     which,
 )
 from castle_core.castle.words import BagName, Keep, Level, Sets
-from castle_core.tools import Kind, Link, Result, Statement, Step, Steps, tool
+from castle_core.tools import Kind, Link, Result, Statement, Step, Steps, told, tool
 
 
 @tool(
@@ -66,14 +65,14 @@ def _answer(level: Level, bag: BagName, rulings: CastleRulings) -> str:
     likeliest = max(made.bag.results, key=chances.chance)
     article = "An" if level is Level.ADVANTAGED else "A"
     start = f"{article} {level.word} draw {doing(made)}: {likeliest.word} is the likeliest result"
-    start += told(chances.chance(likeliest))
+    start += f", at {told(chances.chance(likeliest))}"
     top = made.bag.results[-1]
     mine = chances.chance(top)
     normal = odds(draw_at(Level.NORMAL, bag, rulings)).chance(top)
     if level is Level.NORMAL:
         return f"{start}."
     comparison = "likelier" if mine > normal else "less likely" if mine < normal else "as likely"
-    return f"{start}, and {top.word}{told(mine)} is {comparison} than in a Normal draw{told(normal)}."
+    return f"{start}; {top.word}, at {told(mine)}, is {comparison} than in a Normal draw, where it has {told(normal)}."
 
 
 def _steps(made: Draw, level: Level, bag: BagName, rulings: CastleRulings) -> tuple[Step, ...]:
@@ -96,4 +95,4 @@ def _both(made: Draw) -> str:
     chance = Fraction(made.bag.orders(taken), made.bag.all_orders(made.chits))
     fewer = 0 if made.bag.endless else 1
     factors = " × ".join(f"{count - fewer * place}/{size - fewer * place}" for place in range(made.chits))
-    return f"The result is {result.word} only when every chit is {result.word}: {factors} = {chance}."
+    return f"The result is {result.word} only when every chit is {result.word}: {factors} = {told(chance)}."
