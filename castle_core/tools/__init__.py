@@ -18,6 +18,7 @@ from castle_core.tools.blocks import (
     Statement,
     Step,
     Steps,
+    exactly,
     told,
     told_average,
 )
@@ -67,6 +68,7 @@ __all__ = [
     "Tool",
     "WholeNumber",
     "YesOrNo",
+    "exactly",
     "run",
     "told",
     "told_average",

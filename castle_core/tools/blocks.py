@@ -37,6 +37,11 @@ def told_average(number: Fraction) -> str:
     return f"\ue002{number}\ue001"
 
 
+def exactly(text: str) -> str:
+    """A sentence with every chance and every average in it as a fraction."""
+    return AVERAGE_IN_TEXT.sub(r"\1", CHANCE_IN_TEXT.sub(r"\1", text))
+
+
 @dataclass(frozen=True)
 class Bead:
     """A chit as it is shown: its colour, and the letter that tells it apart without colour."""

@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from castle_core.tools.blocks import AVERAGE_IN_TEXT, CHANCE_IN_TEXT
+from castle_core.tools.blocks import exactly
 from castle_core.tools.run import Answer
 
 
@@ -28,7 +28,7 @@ def data(value: object) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, str):
-        return AVERAGE_IN_TEXT.sub(r"\1", CHANCE_IN_TEXT.sub(r"\1", value))
+        return exactly(value)
     if isinstance(value, tuple):
         return [data(each) for each in value]
     if hasattr(value, "__dataclass_fields__"):

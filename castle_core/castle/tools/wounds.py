@@ -177,7 +177,8 @@ def wound_draw_now(
     return Result(
         (
             Statement(
-                f"{weapon.words}: {rolled.names}, which makes {name}. That had a chance of {told(chances.chance(taken))}.",
+                f"{weapon.words}: {rolled.names}, which makes {name}; "
+                f"that had a chance of {told(chances.chance(taken))}.",
                 (DAMAGE_RULE[level],),
             ),
             Steps("What happened", tuple(steps)),
@@ -337,7 +338,8 @@ def wound_table_tool(rulings: CastleRulings, *, tough: Annotated[bool, TOUGH] = 
     return Result(
         (
             Statement(
-                f"{who} can carry {len(rows)} different tallies; {deaths} of the {len(rows) * len(Wound)} next wounds kill.",
+                f"{who} can carry {len(rows)} different tallies, "
+                f"and {deaths} of the {len(rows) * len(Wound)} wounds that can follow kill.",
                 ("castle.wound.transitions",),
             ),
             grid,

@@ -24,7 +24,7 @@ from castle_core.castle.words import BagName, Level, TaskResult
 from castle_core.chance import Source
 from castle_core.rules import CoreError, InputError, RuleError
 from castle_core.tools import Answer, Beads, Note, Odds, Statement, Steps, run
-from castle_core.tools.blocks import CHANCE_IN_TEXT, Block
+from castle_core.tools.blocks import Block, exactly
 
 CODE = "K7Q2M4TX"
 OUT = {"draw_return": "out-until-scene-ends"}
@@ -35,11 +35,6 @@ def press(
     action: str, state: str = "", rulings: dict[str, str] | None = None, code: str = CODE, **values: str
 ) -> Answer:
     return run(draw_now, CastleRulings.read(rulings or {}), values, code=code, action=action, state=state)
-
-
-def exactly(text: str) -> str:
-    """A sentence with every chance in it as a fraction."""
-    return CHANCE_IN_TEXT.sub(r"\1", text)
 
 
 def block(answer: Answer, kind: type[Block]) -> Block:

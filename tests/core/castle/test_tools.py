@@ -31,7 +31,7 @@ from castle_core.tools import (
     Tool,
     run,
 )
-from castle_core.tools.blocks import CHANCE_IN_TEXT
+from castle_core.tools.blocks import exactly
 
 BY_NAME = {tool.name: tool for tool in SYSTEM.tools}
 NAMES = (
@@ -296,11 +296,6 @@ def test_nothing_in_the_castle_is_a_decimal_or_is_rounded() -> None:
 
 
 # one worked answer for each tool
-
-
-def exactly(text: str) -> str:
-    """A sentence with every chance in it as a fraction."""
-    return CHANCE_IN_TEXT.sub(r"\1", text)
 
 
 def headline(name: str, rulings: dict[str, str] | None = None, **values: str) -> str:
