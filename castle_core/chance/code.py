@@ -1,32 +1,50 @@
-"""Roll codes: a seed of 40 bits as eight letters that can be read out aloud."""
+"""Roll codes: a seed of forty bits as eight characters that are easy to read aloud and hard to misread.
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O or U, so that nothing is mistaken for 1 or 0."""
+The characters are Crockford's thirty-two: digits and capital letters without I, L, O and U.
+"""
 
+from castle_core.chance.errors import CodeError
+
+CHARACTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 8
-SEEDS = len(LETTERS) ** LENGTH
-MISTAKEN = str.maketrans({"I": "1", "L": "1", "O": "0", " ": "", "-": ""})
+BITS_PER_CHARACTER = 5
+SEEDS = 2 ** (LENGTH * BITS_PER_CHARACTER)
+"""How many seeds there are: they go from 0 to one less than this."""
 
-
-class CodeError(ValueError):
-    """The text is no roll code; the message says what one looks like."""
+# Where a reader may part the code, or what pasting may make of that: spaces, hyphens, dashes, the minus sign.
+_SEPARATORS = " \t\r\n\u00a0\u2007\u2009\u202f\u2060-\u00ad\u2010\u2011\u2012\u2013\u2014\u2212"
+_LOOK_ALIKES = {"O": 0, "I": 1, "L": 1}
+_DIGITS = {character: value for value, character in enumerate(CHARACTERS)} | _LOOK_ALIKES
+_DIGITS |= {character.lower(): value for character, value in _DIGITS.items()}
+_LONGEST_TEXT = 100
 
 
 def write_code(seed: int) -> str:
-    """The roll code of a seed from 0 to 2**40 - 1."""
-    letters = []
-    for _ in range(LENGTH):
-        seed, place = divmod(seed, len(LETTERS))
-        letters.append(LETTERS[place])
-    return "".join(reversed(letters))
+    """The eight characters of a seed (0 to 2**40 - 1)."""
+    return "".join([CHARACTERS[seed >> shift & 31] for shift in range(35, -1, -BITS_PER_CHARACTER)])
 
 
 def read_code(code: str) -> int:
-    """The seed meant by a roll code; small letters, spaces, hyphens and I, L or O for 1 and 0 are forgiven."""
-    letters = code[:100].strip().upper().translate(MISTAKEN)
-    if len(code) > 100 or len(letters) != LENGTH or any(letter not in LETTERS for letter in letters):
-        raise CodeError(f"give {LENGTH} letters and figures, such as K7Q2M4TX")
-    seed = 0
-    for letter in letters:
-        seed = seed * len(LETTERS) + LETTERS.index(letter)
+    """The seed of a roll code, read generously: small letters, O for 0, I and L for 1, spaces, hyphens and dashes.
+
+    Raises CodeError for anything else.
+    """
+    if not isinstance(code, str):
+        raise CodeError("A roll code is a text of eight characters.")
+    if len(code) > _LONGEST_TEXT:
+        raise CodeError(f"A roll code has {LENGTH} characters; this text is far too long for one.")
+    seed = count = 0
+    for character in code:
+        if character in _SEPARATORS:
+            continue
+        if character not in _DIGITS:
+            raise CodeError(f"A roll code has no {_named(character)} in it.")
+        seed = seed * 32 + _DIGITS[character]
+        count += 1
+    if count != LENGTH:
+        raise CodeError(f"A roll code has {LENGTH} characters; this one has {count or 'none'}.")
     return seed
+
+
+def _named(character: str) -> str:
+    return f"“{character}”" if character.isprintable() else "invisible character"

@@ -1,94 +1,150 @@
-"""Where every random value comes from: one seeded source for each roll, without bias and with a record."""
+"""Real draws and rolls from a seed: unbiased, recorded, and the same again from the same seed.
+
+Only one call of the standard library takes part, `random.Random(seed).getrandbits`, whose values are the same in every
+version of Python that the core runs on, in the browser too.
+"""
 
 import os
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TypeVar
 
 from castle_core.chance.code import SEEDS, read_code, write_code
-from castle_core.odds import OddsError, Urn
+from castle_core.chance.errors import ChanceError
+from castle_core.odds import Urn
 
 T = TypeVar("T")
 
+MOST_VALUES = 2**64
+"""Most values that one roll may choose among."""
 
-@dataclass(frozen=True)
+MOST_DRAWN = 10_000
+"""Most things that one draw may take from an urn."""
+
+MOST_LOOKS = 200_000
+"""Most looks that one draw may take: things drawn times items in the urn."""
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
-    """One value the source made: a whole number from `low` to `high`, both included."""
+    """One thing that chance decided: `value` came up, number `index` (from 0) of `among` that were equally likely."""
 
-    low: int
-    high: int
-    value: int
-
-
-def fresh_seed() -> int:
-    """A seed nobody can foresee, from 0 to 2**40 - 1, from the machine's own entropy."""
-    return int.from_bytes(os.urandom(5), "big")
+    value: object
+    index: int
+    among: int
 
 
 class Source:
-    """A stream of random values that depends on the seed alone, the same on every machine.
+    """A source of chance that began with a seed, remembers every value it made, and has a code to begin again.
 
-    It draws on the bits of the Mersenne Twister only, because those are promised to stay the same.
+    >>> source = Source.from_code("K7Q2-M4TX")
+    >>> [source.whole(1, 6) for _ in range(5)]
+    [3, 5, 5, 1, 5]
+    >>> source.code
+    'K7Q2M4TX'
     """
 
+    __slots__ = ("_bits", "_made", "_seed")
+
     def __init__(self, seed: int) -> None:
-        """Takes a whole number from 0 to 2**40 - 1; ValueError for any other."""
+        """Begins with a seed from 0 to 2**40 - 1 (ChanceError if not)."""
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise ValueError(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}.")
+            raise ChanceError(f"A seed is a whole number from 0 to {SEEDS - 1}.")
         self._seed = seed
-        self._bits = Random(seed)
-        self._record: list[Drawn] = []
+        self._bits = random.Random(seed).getrandbits
+        self._made: list[tuple[object, int, int]] = []
 
     @classmethod
     def from_code(cls, code: str) -> "Source":
-        """The source of a roll code; CodeError when the text is none."""
+        """Begins with the seed of a roll code, read generously (CodeError if it is none)."""
         return cls(read_code(code))
 
     @property
+    def seed(self) -> int:
+        """The seed it began with."""
+        return self._seed
+
+    @property
     def code(self) -> str:
-        """The roll code that replays this source from its beginning."""
+        """The roll code: from it, the same calls give the same values."""
         return write_code(self._seed)
 
     @property
     def record(self) -> tuple[Drawn, ...]:
         """Every value made so far, in order."""
-        return tuple(self._record)
+        return tuple([Drawn(*made) for made in self._made])
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number from `low` to `high`, both included, each equally likely; ValueError when low exceeds high."""
-        if type(low) is not int or type(high) is not int or low > high:
-            raise ValueError(f"There is no whole number from {low!r} to {high!r}.")
-        value = low + self._below(high - low + 1)
-        self._record.append(Drawn(low, high, value))
-        return value
+        """A whole number from `low` to `high`, both included, each as likely as every other.
 
-    def _below(self, end: int) -> int:
-        """A whole number from 0 up to but not including `end`: bits that would favour some values are thrown away."""
-        bits = (end - 1).bit_length()
-        value = self._bits.getrandbits(bits) if bits else 0
-        while value >= end:
-            value = self._bits.getrandbits(bits)
-        return value
+        Raises ChanceError when these are not whole numbers, in the wrong order or more than 2**64 apart.
+        """
+        if type(low) is not int or type(high) is not int:
+            raise ChanceError("A roll needs whole numbers for its lowest and its highest value.")
+        if low > high:
+            raise ChanceError("The lowest value of a roll cannot be above its highest.")
+        among = high - low + 1
+        if among > MOST_VALUES:
+            raise ChanceError("A roll cannot choose among that many values.")
+        index = self._below(among)
+        self._made.append((low + index, index, among))
+        return low + index
 
-    def pick(self, choices: Sequence[T]) -> T:
-        """One of the choices, each equally likely; ValueError when there is none."""
-        if not choices:
-            raise ValueError("There is nothing to pick from.")
-        return choices[self.whole(0, len(choices) - 1)]
+    def pick(self, sequence: Sequence[T]) -> T:
+        """One of a sequence, each as likely as every other (ChanceError for an empty one or one without an order)."""
+        if not isinstance(sequence, Sequence):
+            raise ChanceError("There is nothing to pick from: a sequence is needed.")
+        if not sequence:
+            raise ChanceError("There is nothing to pick from: the sequence is empty.")
+        index = self._below(len(sequence))
+        value = sequence[index]
+        self._made.append((value, index, len(sequence)))
+        return value
 
     def draw(self, urn: Urn[T], n: int) -> tuple[T, ...]:
-        """`n` things out of an urn, in drawing order, none put back; OddsError when too few are in."""
-        if type(n) is not int or not 0 <= n <= urn.size:
-            raise OddsError(f"{n!r} cannot be drawn from an urn that holds {urn.size}.")
-        left = dict(urn)
+        """`n` things from an urn (0 to its size), in the order drawn, none put back.
+
+        Raises ChanceError when there are not so many, and for more than 10,000.
+        """
+        _check_draw(urn, n)
+        items = list(urn)
+        left = list(urn.values())
+        size = urn.size
         drawn = []
         for _ in range(n):
-            place = self.whole(1, sum(left.values()))
-            for item in left:
-                place -= left[item]
-                if place <= 0:
-                    left[item] -= 1
-                    drawn.append(item)
-                    break
+            index = self._below(size)
+            at, before = 0, index
+            while before >= left[at]:
+                before -= left[at]
+                at += 1
+            drawn.append(items[at])
+            self._made.append((items[at], index, size))
+            left[at] -= 1
+            size -= 1
         return tuple(drawn)
+
+    def _below(self, among: int) -> int:
+        """An index below `among`: just enough random bits, and again when they make a number too high.
+
+        Taking the remainder instead would favour the low numbers.
+        """
+        bits = (among - 1).bit_length()
+        index = self._bits(bits)
+        while index >= among:
+            index = self._bits(bits)
+        return index
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foresee, from the system."""
+    return int.from_bytes(os.urandom(5), "big")
+
+
+def _check_draw(urn: Urn[T], n: int) -> None:
+    if not isinstance(urn, Urn):
+        raise ChanceError("Only from an urn can things be drawn.")
+    if type(n) is not int or not 0 <= n <= urn.size:
+        raise ChanceError(f"From this urn 0 to {urn.size} things can be drawn.")
+    if n > MOST_DRAWN or n * len(urn) > MOST_LOOKS:
+        raise ChanceError("So many things cannot be drawn at once.")

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from castle_core.odds.circles import Row, circles, row, untangle
 from castle_core.odds.distribution import Distribution, trusted
-from castle_core.odds.errors import OddsError, TooLarge, check_whole, shown
+from castle_core.odds.errors import MOST_DIGITS_IN_ALL, OddsError, TooLarge, check_whole, shown
 
 S = TypeVar("S")
 
@@ -17,10 +17,10 @@ MOST_STATES = 5_000
 MOST_MOVES = 50_000
 """Most ways from one state to another, counted over all states."""
 
-MOST_CHAIN_DIGITS = 60_000
-"""Most binary digits of one number."""
+MOST_CHAIN_DIGITS = 30_000
+"""Most binary digits of one number on the way through a chain."""
 
-MOST_CHAIN_WORK = 40_000_000
+MOST_CHAIN_WORK = 120_000_000
 """Most binary digits, over all moves together, that following a chain may need."""
 
 
@@ -37,52 +37,53 @@ class AbsorbingChain(Generic[S]):
     Fraction(81, 52)
     """
 
-    __slots__ = ("_circles", "_index", "_states", "_steps", "_ways_out")
+    __slots__ = ("_circles", "_go", "_index", "_states", "_stay", "_total", "_ways")
 
     def __init__(self, transitions: Mapping[S, Distribution[S]]) -> None:
         """Raises OddsError for a chain that may never end, or TooLarge for more than the stated limits."""
         _check_transitions(transitions)
         self._states: list[S] = list(transitions)
         self._index: dict[S, int] = {state: at for at, state in enumerate(self._states)}
-        self._steps: list[dict[int, int]] = [self._numbered(following) for following in transitions.values()]
-        rows = self._rows(timed=False)
+        self._go: list[dict[int, int]] = [self._numbered(following) for following in transitions.values()]
+        self._stay: list[int] = [go.pop(state, 0) for state, go in enumerate(self._go)]
+        self._total: list[int] = [following.total for following in transitions.values()]
+        rows = [row(go, 0) for go in self._go]
         self._circles = circles(rows)
-        self._check_that_it_ends(rows)
-        self._ways_out: dict[bool, list[Row]] = {}
+        self._check_that_it_ends()
+        self._ways: dict[bool, list[Row]] = {}  # by whether they are timed; made when first asked for
 
     def _numbered(self, following: Distribution[S]) -> dict[int, int]:
         index, states = self._index, self._states
-        step = {}
+        go = {}
         for state, weight in following.items():
             at = index.get(state)
             if at is None:
                 at = index[state] = len(states)
                 states.append(state)
-            step[at] = weight
-        return step
+            go[at] = weight
+        return go
 
-    def _rows(self, timed: bool) -> list[Row]:
-        return [row(dict(step), sum(step.values()) if timed else 0, state) for state, step in enumerate(self._steps)]
-
-    def _check_that_it_ends(self, rows: list[Row]) -> None:
+    def _check_that_it_ends(self) -> None:
         for circle in self._circles:
             inside = set(circle)
-            if all(inside.issuperset(rows[state].go) for state in circle):
+            if all(inside.issuperset(self._go[state]) for state in circle):
                 raise OddsError(f"This chain may never end: there is no way out from {shown(self._states[circle[0]])}.")
 
     def absorption(self, start: S) -> Distribution[S]:
         """Where the chain ends when it begins at `start`, in the order in which the ends are first named."""
         at = self._at(start)
-        if at >= len(self._steps):
+        if at >= len(self._go):
             return Distribution.certain(start)
         chits, _ = self._followed(at, timed=False)
         ends = {self._states[end]: number for end, number in sorted(chits.items())}
+        if len(ends) * max(ends.values()).bit_length() > MOST_DIGITS_IN_ALL:
+            raise TooLarge("This chain has too many ends for exact odds of each.")
         return trusted(ends, sum(ends.values())).reduced()
 
     def expected_steps(self, start: S) -> Fraction:
         """The mean number of steps from `start` to the end, staying in a state counted as a step."""
         at = self._at(start)
-        if at >= len(self._steps):
+        if at >= len(self._go):
             return Fraction(0)
         chits, time = self._followed(at, timed=True)
         return Fraction(time, sum(chits.values()))
@@ -91,14 +92,14 @@ class AbsorbingChain(Generic[S]):
         """Chance that the chain has ended after `n` steps (0 or more) from `start`."""
         check_whole(n, "The number of steps", 0)
         at = self._at(start)
-        if at >= len(self._steps):
+        if at >= len(self._go):
             return Fraction(1)
-        whole = lcm(*[sum(step.values()) for step in self._steps])
+        whole = lcm(*self._total)
         chits = {at: 1}
         ended = taken = work = 0
         while chits and taken < n:
             taken += 1
-            work += sum([len(self._steps[state]) for state in chits]) * (whole.bit_length() * taken + 200)
+            work += sum([len(self._go[state]) + 1 for state in chits]) * (whole.bit_length() * taken + 1000)
             if work > MOST_CHAIN_WORK:
                 raise TooLarge(f"{shown(n)} steps of this chain are too many to be worked out exactly here.")
             chits, ended_now = self._one_step(chits, whole)
@@ -106,13 +107,15 @@ class AbsorbingChain(Generic[S]):
         return Fraction(ended, whole**taken)
 
     def _one_step(self, chits: dict[int, int], whole: int) -> tuple[dict[int, int], int]:
+        """Chits on each state, and chits that have come to an end, after a step that gives `whole` for every one."""
         following: dict[int, int] = {}
         ended = 0
         for state, number in chits.items():
-            step = self._steps[state]
-            share = number * (whole // sum(step.values()))
-            for target, weight in step.items():
-                if target < len(self._steps):
+            share = number * (whole // self._total[state])
+            if self._stay[state]:
+                following[state] = following.get(state, 0) + share * self._stay[state]
+            for target, weight in self._go[state].items():
+                if target < len(self._go):
                     following[target] = following.get(target, 0) + share * weight
                 else:
                     ended += share * weight
@@ -144,13 +147,14 @@ class AbsorbingChain(Generic[S]):
 
     def _open_ways(self, timed: bool) -> list[Row]:
         """The rows with all circles untangled: only onward moves are left."""
-        if timed not in self._ways_out:
-            rows = self._rows(timed)
+        if timed not in self._ways:
+            rows = [row(go, total if timed else 0) for go, total in zip(self._go, self._total, strict=True)]
+            work = 0
             for circle in self._circles:
                 if len(circle) > 1:
-                    untangle(circle, rows)
-            self._ways_out[timed] = rows
-        return self._ways_out[timed]
+                    work = untangle(circle, rows, work)
+            self._ways[timed] = rows
+        return self._ways[timed]
 
     def _reached_from(self, start: int, ways: list[Row]) -> tuple[list[int], dict[int, int]]:
         """The states reached from the start, each before all it leads to, and their ranks."""

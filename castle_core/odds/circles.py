@@ -11,8 +11,8 @@ from math import gcd, lcm
 
 from castle_core.odds.errors import TooLarge
 
-MOST_CIRCLE_WORK = 150_000
-"""Most elementary steps (products of numbers of up to 60 binary digits) for untangling one circle of states."""
+MOST_CIRCLE_WORK = 40_000
+"""Most elementary steps (products of numbers of up to 60 binary digits) for untangling all circles of a chain."""
 
 
 @dataclass(slots=True)
@@ -24,9 +24,8 @@ class Row:
     exits: int
 
 
-def row(go: dict[int, int], time: int, state: int) -> Row:
-    """The row of a state from the weights of one step; `time` is their sum, or 0 where time is not asked for."""
-    go.pop(state, None)
+def row(go: dict[int, int], time: int) -> Row:
+    """The row with the smallest weights; `time` is 0 where time is not asked for. Keeps `go`, which never changes."""
     common = gcd(time, *go.values())
     if common > 1:
         go = {target: weight // common for target, weight in go.items()}
@@ -41,17 +40,19 @@ def circles(rows: list[Row]) -> list[list[int]]:
     """
     finished = _finishing_order(rows)
     place = {state: at for at, state in enumerate(finished)}
+    states = len(rows)
     sources: list[list[int]] = [[] for _ in rows]
     for state, each in enumerate(rows):
         for target in each.go:
-            if target < len(rows):
+            if target < states:
                 sources[target].append(state)
-    grouped = [False] * len(rows)
+    grouped = [False] * states
     groups = []
     for state in reversed(finished):
         if not grouped[state]:
             group = _reached(state, sources, grouped)
-            group.sort(key=place.__getitem__)  # leaves of the walk first keeps the untangling below short
+            if len(group) > 1:
+                group.sort(key=place.__getitem__)  # the ends of the walk first keeps the untangling below short
             groups.append(group)
     return groups
 
@@ -59,14 +60,15 @@ def circles(rows: list[Row]) -> list[list[int]]:
 def _finishing_order(rows: list[Row]) -> list[int]:
     """All states, each after everything first reached from it (on the walk's own stack: chains may be long)."""
     order = []
-    seen = [False] * len(rows)
-    for root in range(len(rows)):
+    states = len(rows)
+    seen = [False] * states
+    for root in range(states):
         stack = [root]
         while stack:
             state = stack.pop()
             if state < 0:  # the mark left below: all that follows from the state is done
                 order.append(~state)
-            elif state < len(rows) and not seen[state]:
+            elif state < states and not seen[state]:
                 seen[state] = True
                 stack.append(~state)
                 stack.extend(rows[state].go)
@@ -84,37 +86,38 @@ def _reached(start: int, sources: list[list[int]], grouped: list[bool]) -> list[
     return group
 
 
-def untangle(circle: list[int], rows: list[Row]) -> None:
+def untangle(circle: list[int], rows: list[Row], work: int) -> int:
     """Changes the rows of a circle so that each leads straight to where the circle is left.
 
     First every state learns to skip the states before it: instead of going there, it goes where they go.
     After that each leads onwards only, so the last knows the way out, and from it the one before, and so on.
+    Adds what it does to the work done so far, and returns the sum; TooLarge when that becomes too much.
     """
-    work = 0
     for at, state in enumerate(circle):
         for earlier in circle[:at]:
             if earlier in rows[state].go:
                 rows[state] = _skipping(earlier, rows[earlier], state, rows[state])
-                work += _work(rows[state])
-                _check_work(work)
+                work = _worked(work, rows[state], 1)
     inside = set(circle)
     for state in reversed(circle):
         onward = [target for target in rows[state].go if target in inside]
         if onward:
             rows[state] = _led_out(onward, rows, state)
-            work += _work(rows[state]) * len(onward)
-            _check_work(work)
+            work = _worked(work, rows[state], len(onward))
+    return work
 
 
 def _skipping(earlier: int, through: Row, state: int, mine: Row) -> Row:
     """My row when, instead of going to an earlier state, I go where that one goes."""
-    weight = mine.go.pop(earlier)
+    weight = mine.go[earlier]
     common = gcd(weight, through.exits)
     scale, share = through.exits // common, weight // common
     go = {target: each * scale for target, each in mine.go.items()}
     for target, each in through.go.items():
         go[target] = go.get(target, 0) + each * share
-    return row(go, mine.time * scale + through.time * share, state)
+    del go[earlier]
+    go.pop(state, None)
+    return row(go, mine.time * scale + through.time * share)
 
 
 def _led_out(onward: list[int], rows: list[Row], state: int) -> Row:
@@ -128,14 +131,12 @@ def _led_out(onward: list[int], rows: list[Row], state: int) -> Row:
         time += rows[target].time * share
         for outside, each in rows[target].go.items():
             go[outside] = go.get(outside, 0) + each * share
-    return row(go, time, state)
+    return row(go, time)
 
 
-def _work(each: Row) -> int:
-    digits = each.exits.bit_length() // 60 + 1
-    return len(each.go) * digits + digits * digits // 16
-
-
-def _check_work(work: int) -> None:
+def _worked(work: int, made: Row, rows: int) -> int:
+    digits = made.exits.bit_length() // 60 + 1
+    work += rows * (len(made.go) * digits + digits * digits // 16)
     if work > MOST_CIRCLE_WORK:
-        raise TooLarge("Too many states of this chain lead back to each other for an exact answer at once.")
+        raise TooLarge("Too many states of this chain lead back to each other for an exact answer.")
+    return work

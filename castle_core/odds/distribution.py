@@ -21,7 +21,7 @@ from castle_core.odds.weighed import Weighed, gathered, limited
 T = TypeVar("T")
 U = TypeVar("U")
 
-FEW = 20  # so few outcomes may lead to anything without a look at how much it comes to on the way
+FEW = 10  # so few distributions may be mixed without a look at how much work it is: none is large
 
 
 class Distribution(Weighed[T], Generic[T]):
@@ -68,7 +68,8 @@ class Distribution(Weighed[T], Generic[T]):
             raise OddsError(f"Expected outcomes with their chances, not {shown(chances)}.")
         for chance in limited(chances.values()):
             check_chance(chance)
-        whole = _common_denominator(chances.values())
+        whole = _common_multiple([chance.denominator for chance in chances.values()])
+        check_size(len(chances), whole.bit_length(), "This set of chances")
         made = Distribution(
             {outcome: chance.numerator * (whole // chance.denominator) for outcome, chance in chances.items()}
         )
@@ -190,6 +191,8 @@ class Distribution(Weighed[T], Generic[T]):
             return False
         mine, theirs = self._total, other._total
         weights = other._weights
+        if mine == theirs:
+            return self._weights == weights
         return all(weight * theirs == weights.get(outcome, 0) * mine for outcome, weight in self._weights.items())
 
     def __hash__(self) -> int:
@@ -218,10 +221,11 @@ def mixture(pairs: Iterable[tuple[Fraction | int, Distribution[T]]]) -> Distribu
     shares = list(limited(pairs))
     for share, _ in shares:
         check_share(share)
-    if any(type(share) is Fraction for share, _ in shares) and sum(share for share, _ in shares) != 1:
-        raise OddsError("Shares given as fractions must add up to exactly 1.")
-    whole = _common_denominator([share for share, _ in shares])
+    whole = _common_multiple([share.denominator for share, _ in shares])
+    check_size(len(shares), whole.bit_length(), "This mixture")
     used = [(share.numerator * (whole // share.denominator), part) for share, part in shares if share]
+    if any(type(share) is Fraction for share, _ in shares) and sum([share for share, _ in used]) != whole:
+        raise OddsError("Shares given as fractions must add up to exactly 1.")
     if not used:
         raise OddsError("A mixture needs at least one part with a share above 0.")
     weights = [share for share, _ in used]
@@ -241,35 +245,30 @@ def _followed(outcomes: Iterable[T], follow: Callable[[T], Distribution[U]]) -> 
 
 def _mixed(shares: Iterable[int], parts: list[Distribution[T]], total: int) -> Distribution[T]:
     """The mixture of parts by positive shares that add up to `total`."""
-    whole = _common_total(parts)
+    try:
+        whole = _common_multiple([part._total for part in parts])
+    except AttributeError:
+        strange = next(part for part in parts if not isinstance(part, Distribution))
+        raise OddsError(f"Expected a distribution, not {shown(strange)}.") from None
     total *= whole
-    check_steps(sum([len(part._weights) for part in parts]) * (1 + total.bit_length() // 1000), "This mixture")
+    digits = total.bit_length()
+    if len(parts) > FEW or digits > 1000:
+        check_steps(sum([len(part._weights) for part in parts]) * (1 + digits // 1000), "This mixture")
     weights: dict[T, int] = {}
     so_far = weights.get
     for share, part in zip(shares, parts, strict=True):
         scale = share * (whole // part._total)
         for outcome, weight in part._weights.items():
             weights[outcome] = so_far(outcome, 0) + weight * scale
-    check_size(len(weights), total.bit_length(), "This mixture")
+    check_size(len(weights), digits, "This mixture")
     return trusted(weights, total)
 
 
-def _common_total(parts: list[Distribution[T]]) -> int:
-    try:
-        totals = {part._total for part in parts}
-    except AttributeError:
-        strange = next(part for part in parts if not isinstance(part, Distribution))
-        raise OddsError(f"Expected a distribution, not {shown(strange)}.") from None
-    whole = 1
-    for each in totals:
-        whole = lcm(whole, each)
-        check_size(1, whole.bit_length(), "This mixture")
-    return whole
-
-
-def _common_denominator(numbers: Iterable[Fraction | int]) -> int:
+def _common_multiple(numbers: list[int]) -> int:
+    if len(numbers) <= FEW:
+        return lcm(*numbers)
     whole = 1
     for each in numbers:
-        whole = lcm(whole, each.denominator)
-        check_size(1, whole.bit_length(), "A set of fractions with so many different denominators")
+        whole = lcm(whole, each)
+        check_size(1, whole.bit_length(), "A mixture of so many different totals")
     return whole

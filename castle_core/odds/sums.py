@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import gcd
 from typing import Any, TypeVar
 
-from castle_core.odds.errors import OddsError, check_steps
+from castle_core.odds.errors import MOST_OUTCOMES, OddsError, check_size, check_steps
 
 T = TypeVar("T")
 Weights = Mapping[Any, int]
@@ -34,12 +34,12 @@ def sum_of_two(first: Mapping[T, int], second: Mapping[T, int], total: int) -> d
     if not one or not two:
         return _pair_by_pair(first, second)
     step = gcd(one[2], two[2])
-    outcomes = range(one[0] + two[0], one[1] + two[1] + 1, step)
-    width = _width(total)
-    if len(outcomes) * width > MOST_PACKED:
+    low, high = one[0] + two[0], one[1] + two[1]
+    count, width = (high - low) // step + 1, _width(total)
+    if count > MOST_OUTCOMES or count * width > MOST_PACKED:
         return dict(sorted(_pair_by_pair(first, second).items()))
     product = _packed(first, one, step, width) * _packed(second, two, step, width)
-    return _unpacked(product, outcomes, width)  # type: ignore[return-value]
+    return _unpacked(product, range(low, high + 1, step), width)  # type: ignore[return-value]
 
 
 def sum_of_many(weights: Mapping[T, int], n: int, total: int) -> dict[T, int]:
@@ -48,18 +48,19 @@ def sum_of_many(weights: Mapping[T, int], n: int, total: int) -> dict[T, int]:
     if not line:
         return _by_doubling(weights, n)
     low, high, step, _ = line
-    outcomes = range(low * n, high * n + 1, step)
-    width = _width(total)
-    if len(outcomes) * width > MOST_PACKED:
+    count, width = (high - low) * n // step + 1, _width(total)
+    if count > MOST_OUTCOMES or count * width > MOST_PACKED:
         return dict(sorted(_by_doubling(weights, n).items()))
-    return _unpacked(_packed(weights, line, step, width) ** n, outcomes, width)  # type: ignore[return-value]
+    power = _packed(weights, line, step, width) ** n
+    return _unpacked(power, range(low * n, high * n + 1, step), width)  # type: ignore[return-value]
 
 
 def _line(weights: Weights) -> _Line | None:
     """None if the outcomes are not all plain whole numbers."""
     outcomes = list(weights)
     low, high = outcomes[0], outcomes[-1]
-    if type(low) is int and type(high) is int and outcomes == list(range(low, high + 1)):
+    all_between = type(low) is int and type(high) is int and high - low + 1 == len(outcomes)
+    if all_between and outcomes == list(range(low, high + 1)):
         return low, high, 1, True
     if set(map(type, outcomes)) != {int}:
         return None
@@ -108,7 +109,7 @@ def _fields(raw: bytes, width: int) -> list[int]:
 
 
 def _pair_by_pair(first: Weights, second: Weights) -> dict[Any, int]:
-    check_steps(_pairs(first, second), "This sum")
+    check_steps(_steps(first, second), "This sum")
     sums: dict[Any, int] = {}
     so_far = sums.get
     try:
@@ -118,22 +119,29 @@ def _pair_by_pair(first: Weights, second: Weights) -> dict[Any, int]:
                 sums[c] = so_far(c, 0) + weight_a * weight_b
     except TypeError as error:
         raise OddsError(f"These outcomes cannot be added: {error}.") from error
+    check_size(len(sums), 1, "This sum")
     return sums
 
 
-def _pairs(first: Weights, second: Weights) -> int:
-    """How many pairs there are, those of long numbers counting more."""
-    longest = max(first.values()).bit_length() + max(second.values()).bit_length()
-    return len(first) * len(second) * (1 + longest // 1000)
+def _steps(first: Weights, second: Weights) -> int:
+    """How much work it is to add all pairs: more where numbers are long, and where outcomes are not plain numbers."""
+    digits = max(first.values()).bit_length() + max(second.values()).bit_length()
+    plain = type(next(iter(first))) is int and type(next(iter(second))) is int
+    return len(first) * len(second) * (1 + digits // 1000) * (1 if plain else 20)
 
 
 def _by_doubling(weights: Weights, n: int) -> dict[Any, int]:
     done: Weights | None = None
     power = weights
+    steps = 0
     while True:
         if n & 1:
-            done = power if done is None else _pair_by_pair(done, power)
+            steps += _steps(done, power) if done else 0
+            check_steps(steps, "This sum")
+            done = _pair_by_pair(done, power) if done else power
         n >>= 1
         if not n:
             return dict(done or power)
+        steps += _steps(power, power)
+        check_steps(steps, "This sum")
         power = _pair_by_pair(power, power)

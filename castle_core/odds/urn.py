@@ -5,7 +5,7 @@ from math import comb
 from typing import Generic, TypeVar
 
 from castle_core.odds.distribution import Distribution, trusted
-from castle_core.odds.errors import MOST_OUTCOMES, MOST_STEPS, OddsError, TooLarge, check_size, check_whole, shown
+from castle_core.odds.errors import OddsError, check_size, check_steps, check_whole, shown
 from castle_core.odds.weighed import Weighed, gathered
 
 T = TypeVar("T")
@@ -59,27 +59,29 @@ class Urn(Weighed[T], Generic[T]):
         Weights are the numbers of ways to take the set from the urn.
         """
         check_whole(n, "The number of things drawn", 0, self._total)
+        if n == 1:
+            return trusted({(item,): count for item, count in self._weights.items()}, self._total)
         self._check_draw(n)
         partial: list[tuple[tuple[T, ...], int, int]] = [((), 1, n)]
         rest = self._total
         for item, count in self._weights.items():
             rest -= count
+            ways_to_take = [comb(count, number) for number in range(min(count, n) + 1)]
             partial = [
-                (taken + (item,) * number, ways * comb(count, number), missing - number)
+                (taken + (item,) * number, ways * ways_to_take[number], missing - number)
                 for taken, ways, missing in partial
                 for number in range(min(count, missing), max(missing - rest, 0) - 1, -1)
             ]
         return trusted({taken: ways for taken, ways, _ in partial}, comb(self._total, n))
 
     def _check_draw(self, n: int) -> None:
-        check_size(1, min(n, self._total - n) * self._total.bit_length(), "A draw of so many")
-        if n * len(self) <= MOST_STEPS:
-            if len(self) <= 3 and n <= 100:  # (n + 2) * (n + 1) / 2 sets at most
-                return
-            sets = _number_of_sets(self._weights.values(), n)
-            if sets <= MOST_OUTCOMES and sets * n <= MOST_STEPS:
-                return
-        raise TooLarge("A draw of so many has more different results than can be listed here.")
+        items = len(self._weights)
+        if items <= 3 and n <= 10:  # 66 sets at most
+            return
+        check_steps(5 * n * items, "A draw of so many")
+        sets = _number_of_sets(self._weights.values(), n)
+        check_steps(sets * max(n, items), "A draw of so many")
+        check_size(sets, _digits(self._total, n), "A draw of so many")
 
     def draw_best(self, n: int) -> Distribution[T]:
         """The highest of `n` things drawn together, 1 to the urn's size, in the rank of the urn's order."""
@@ -91,7 +93,7 @@ class Urn(Weighed[T], Generic[T]):
 
     def _draw_extreme(self, n: int, items: list[tuple[T, int]]) -> Distribution[T]:
         check_whole(n, "The number of things drawn", 1, self._total)
-        check_size(len(items), min(n, self._total - n) * self._total.bit_length(), "A draw of so many")
+        check_size(len(items), _digits(self._total, n), "A draw of so many")
         # all n are among the first `reached` things in comb(reached, n) ways
         ways = {}
         reached = before = 0
@@ -109,6 +111,11 @@ class Urn(Weighed[T], Generic[T]):
 
     def __hash__(self) -> int:
         return hash(tuple(self._weights.items()))
+
+
+def _digits(size: int, n: int) -> int:
+    """At most so many binary digits has the number of ways to take `n` things."""
+    return min(n, size - n) * size.bit_length()
 
 
 def _number_of_sets(counts: Iterable[int], n: int) -> int:

@@ -59,7 +59,7 @@ def gathered(pairs: Mapping[T, int] | Iterable[tuple[T, int]], number: str) -> d
                 check_whole(weight, f"The {number} of {shown(thing)}", 0)
             # a float is never exact, and what is not equal to itself (NaN) could not be found again
             if type(thing) is float or thing != thing:
-                raise OddsError(f"{shown(thing)} is not an exact value; use whole numbers or fractions.")
+                raise OddsError(f"Outcomes must be exact, and {shown(thing)} is not; use whole numbers or fractions.")
             weights[thing] = weights.get(thing, 0) + weight
     except OddsError:
         raise

@@ -18,13 +18,18 @@ class RuleError(CoreError):
 
 
 class InputError(CoreError):
-    """A value that cannot be used: which field, what was given, what is allowed."""
+    """A value that cannot be used: which field, what was given, what is allowed.
 
-    def __init__(self, field: str, given: str, allowed: str, label: str | None = None) -> None:
+    The sentence is made of these three, unless a better one is given as `message`.
+    """
+
+    def __init__(
+        self, field: str, given: str, allowed: str, label: str | None = None, message: str | None = None
+    ) -> None:
         self.field = field
         self.given = given
         self.allowed = allowed
-        super().__init__(f"{label or field}: {allowed}, not {quoted(given)}.")
+        super().__init__(message or f"{label or field}: {allowed}, not {quoted(given)}.")
 
 
 def quoted(given: str, longest: int = 40) -> str:

@@ -82,7 +82,7 @@ def read_source(code: str | None) -> Source:
     try:
         return Source.from_code(code)
     except CodeError as refusal:
-        raise InputError("code", code, str(refusal), "Roll code") from None
+        raise InputError("code", code, "give a roll code", message=refusal.message) from None
 
 
 def read_state(state: str | None) -> str:

@@ -1,0 +1,1 @@
+"""The glue between the rules core and the pages MkDocs builds."""

@@ -1,0 +1,136 @@
+"""Pass two, run by the interpreter whose memory becomes the engine: import the core, tidy up, name the doors.
+
+Whatever is alive in memory at the end is downloaded by every reader, so all that has served its purpose goes.
+Whatever has gone must be missed loudly: a late import raises `Unfrozen`, which no `except Exception` in the core
+can take for an ordinary fault, and the page then starts the complete Pyodide instead.
+
+Finds `/work/questions.txt`; leaves the addresses of the two doors in `/work/doors.json`.
+"""
+
+import gc
+import importlib
+import random
+import sys
+import zipimport
+from types import ModuleType
+
+# Serve only while modules are imported: dataclasses and typing ask them for signatures and annotations.
+SPENT = (
+    "_ast", "_frozen_importlib_external", "_opcode", "_opcode_metadata", "_sitebuiltins", "_tokenize", "annotationlib",
+    "ast", "dis", "importlib", "importlib._bootstrap_external", "importlib.machinery", "inspect", "keyword", "linecache",
+    "opcode", "re._casefix", "re._compiler", "re._constants", "re._parser", "site", "token", "tokenize", "zipimport",
+)  # fmt: skip
+
+
+# Imported by others, but of no use to the core; building their many types would cost dearly.
+ABSENT = ("ast", "tokenize")
+
+
+class Unfrozen(BaseException):
+    """Something was asked for that the frozen interpreter no longer has."""
+
+
+class NoMoreImports:
+    """An import that comes too late."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        raise Unfrozen(f"import {name}")
+
+
+class Blank:
+    """Stands where something of an absent module was; it can be made without arguments, and then it is of no use."""
+
+
+class Absent(ModuleType):
+    """Stands where a module is that nobody needs, so that it can be imported."""
+
+    def __getattr__(self, name: str) -> type[Blank]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Blank
+
+
+class Spent(ModuleType):
+    """Stands where a module was that only importing needed."""
+
+    def __getattr__(self, name: str) -> object:
+        raise Unfrozen(f"{self.__name__}.{name}")
+
+
+def warm(answer) -> None:
+    """Ask a few questions, so that what is worked out once and kept is in the image, and the bytecode is specialised."""
+    with open("/work/questions.txt", encoding="utf-8") as questions:
+        for question in questions.read().splitlines():
+            for _ in range(2):
+                answer(question)
+
+
+def forget_spent() -> None:
+    """Take the spent modules out of every other module."""
+    spent = {id(sys.modules[name]): Spent(name) for name in SPENT if name in sys.modules}
+    for module in list(sys.modules.values()):
+        for name, value in list(vars(module).items()):
+            if id(value) in spent:
+                setattr(module, name, spent[id(value)])
+    for name in SPENT:
+        sys.modules.pop(name, None)
+
+
+def shut_library() -> None:
+    """Neither the library nor the core exists as files where the engine runs; drop every trace of them."""
+    sys.path[:] = []
+    sys.meta_path[:] = [NoMoreImports]
+    sys.path_hooks[:] = []
+    sys.path_importer_cache.clear()
+    zipimport._zip_directory_cache.clear()
+    sys._clear_internal_caches()
+    for module in sys.modules.values():
+        for name in ("__loader__", "__spec__", "__cached__", "__file__"):
+            if name in vars(module):
+                setattr(module, name, None)
+
+
+def close_streams() -> None:
+    """Nobody reads what the engine would print; the streams' buffers are large."""
+    for name in ("stdin", "stdout", "stderr"):
+        setattr(sys, name, None)
+        setattr(sys, f"__{name}__", None)
+
+
+def sources_of_chance() -> list[random.Random]:
+    """Every generator of random numbers that is alive; all readers would otherwise share its state."""
+    return [each for each in gc.get_objects() if isinstance(each, random.Random)]
+
+
+def doors():
+    """The two functions that the worker calls; each takes a text and gives one."""
+    answer = importlib.import_module("castle_core.browser").answer
+    warm(answer)
+    sources = sources_of_chance()
+
+    def wake(entropy: str) -> str:
+        for source in sources:
+            source.seed()
+        return ""
+
+    def door(request: str) -> str:
+        try:
+            return answer(request)
+        except BaseException as error:
+            return f"\0{type(error).__name__}: {error}"
+
+    return door, wake
+
+
+for name in ABSENT:
+    sys.modules[name] = Absent(name)
+sys.path.insert(0, "/work/core.zip")
+DOOR, WAKE = doors()
+with open("/work/doors.json", "w", encoding="utf-8") as file:
+    file.write(f'{{"door": {id(DOOR)}, "wake": {id(WAKE)}}}')
+shut_library()
+forget_spent()
+close_streams()
+for _ in range(3):
+    gc.collect()

@@ -1,0 +1,123 @@
+"""What the build asks the core: enough to know what it needs, and to compare the frozen core with the one here.
+
+Every tool is asked with its defaults, then with each value of each field in turn, with values no field takes, with each
+reading of each ruling it reads, and with each of its buttons. Whatever chance has a part in has a fixed roll code.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from castle_core.browser import answer
+from castle_core.rules.fields import Choice, Count, Flag, Palette, Percent, Whole
+from castle_core.systems import find_system, tools
+from castle_core.tools import Tool
+
+CODE = "K7Q2M4TX"
+NONSENSE = ("", "?", "-1", "½", "x" * 300, "99999999999999999999", "“Good” – ﬁne\u0301")
+ODD_REQUESTS = (
+    "",
+    "[]",
+    "{",
+    "null",
+    "{}",
+    "[" * 50_000,
+    '{"a":' * 15_000,
+    '{"do":"version"}',
+    '{"do":"check-rulings","rulings":{"castle":{"x":"y"}}}',
+)
+MOST_ACTIONS = 3
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A request and what the host's Python answered to it."""
+
+    request: str
+    reply: str | None
+    """None where chance decides, and no two answers are the same."""
+
+
+def warm() -> list[str]:
+    """A few requests that bring about all that is worked out once and kept."""
+    plain = ('{"do":"version"}', '{"do":"check-rulings","rulings":{}}', "?")
+    return [*plain, *map(_request, tools().values())]
+
+
+def exchanges() -> list[Exchange]:
+    """All questions of the build with their answers."""
+    drawn = [Exchange(_request(tool, code=None), None) for tool in tools().values() if tool.draws]
+    return [*drawn, *(Exchange(request, answer(request)) for request in _requests())]
+
+
+def _requests() -> Iterator[str]:
+    yield from ODD_REQUESTS
+    for tool in tools().values():
+        yield _request(tool)
+        yield _request(tool, code="?")
+        yield _request(tool, values={"no such field": "1"})
+        for parameter in tool.parameters:
+            for text in (*texts(parameter.kind), *NONSENSE):
+                yield _request(tool, values={parameter.name: text})
+        yield from _with_rulings(tool)
+        yield from _with_actions(tool)
+
+
+def texts(kind: object) -> tuple[str, ...]:
+    """Texts that a field of this kind takes: all of them where there are few, else the ends of its range."""
+    match kind:
+        case Choice():
+            return tuple(member.value for member in kind.members)
+        case Whole():
+            return tuple(str(number) for number in sorted({kind.low, (kind.low + kind.high) // 2, kind.high}))
+        case Count():
+            return str(kind.low), str(kind.high), "infinite"
+        case Percent():
+            return "0", "33.3", "66,7 %", "100"
+        case Flag():
+            return "yes", "no"
+        case Palette():
+            return "-".join(kind.colours[:3]), "-".join(kind.colours[-3:])
+        case _:
+            return ()
+
+
+def _with_rulings(tool: Tool) -> Iterator[str]:
+    """The tool under each other reading of each switch it depends on."""
+    for switch in find_system(tool.system).rulings.SWITCHES:
+        if switch.key in tool.rulings:
+            for text in texts(switch.kind):
+                yield _request(tool, rulings={tool.system: {switch.key: text}})
+
+
+def _with_actions(tool: Tool) -> Iterator[str]:
+    """Each button of a tool that keeps track, some times running."""
+    for action in tool.actions:
+        state: str | None = None
+        for _ in range(MOST_ACTIONS):
+            request = _request(tool, action=action.name, state=state)
+            yield request
+            state = json.loads(answer(request)).get("state")
+
+
+def _request(
+    tool: Tool,
+    values: Mapping[str, str] | None = None,
+    rulings: Mapping[str, Any] | None = None,
+    code: str | None = CODE,
+    action: str | None = None,
+    state: str | None = None,
+) -> str:
+    return json.dumps(
+        {
+            "do": "run",
+            "tool": tool.name,
+            "values": values or {},
+            "rulings": rulings or {},
+            "links": {"root": "../../", "directories": True},
+            "code": code if tool.draws else None,
+            "action": action,
+            "state": state,
+        }
+    )

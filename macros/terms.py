@@ -1,0 +1,68 @@
+"""The words of the rules, from docs/terms.yml: each is linked by the build to the rule that explains it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from macros.rule_index import RuleIndex
+
+
+class TermsError(ValueError):
+    """The list of terms cannot be used; the message is a sentence that names the entry."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word as the book writes it, its other forms, and the rule that explains it."""
+
+    word: str
+    variants: tuple[str, ...]
+    rule: str
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The word in every form that is linked."""
+        return (self.word, *self.variants)
+
+
+def read_terms(path: Path) -> tuple[Term, ...]:
+    """All terms of the list; TermsError for an entry of another shape or a form listed twice."""
+    if not path.exists():
+        return ()
+    listed = yaml.safe_load(path.read_text(encoding="utf-8")) or []
+    terms = tuple(_term(entry, path.name) for entry in listed)
+    seen: set[str] = set()
+    for form in (form for term in terms for form in term.forms):
+        if form in seen:
+            raise TermsError(f"{path.name}: the form “{form}” is listed twice.")
+        seen.add(form)
+    return terms
+
+
+def _term(entry: object, name: str) -> Term:
+    match entry:
+        case {"term": str(word), "rule": str(rule), "variants": [*variants], **rest} if not rest:
+            return Term(word, tuple(str(variant) for variant in variants), rule)
+        case {"term": str(word), "rule": str(rule), **rest} if not rest:
+            return Term(word, (), rule)
+    raise TermsError(f"{name}: an entry needs a term, a rule and perhaps variants, and nothing else: {entry!r}.")
+
+
+def unknown_rules(terms: Iterable[Term], index: RuleIndex) -> tuple[str, ...]:
+    """A sentence for each term whose rule no page holds."""
+    return tuple(
+        f"terms.yml: “{term.word}” is to be explained by {term.rule}, which no page holds."
+        for term in terms
+        if term.rule not in index
+    )
+
+
+def pattern(terms: Iterable[Term]) -> tuple[re.Pattern[str], Mapping[str, Term]]:
+    """An expression that finds any form of any term as a whole word, longest first, and the term of each form."""
+    by_form = {form: term for term in terms for form in term.forms}
+    longest_first = sorted(by_form, key=len, reverse=True)
+    words = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest_first) or r"(?!)"
+    return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])"), by_form

@@ -1,0 +1,143 @@
+"""Whatever is typed, pasted, kept or refused: a sentence, never a broken page."""
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import Visit, guarded
+from tests.browser.reader import BAGS, CHECKS, DRAW, DRAW_NOW, TARGET, Tool, switch, wait_until
+
+PAYLOAD = '"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>'
+REFUSING = """
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+  }
+"""
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+GONE = """
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: null });
+"""
+
+
+@pytest.mark.parametrize("typed", ["8", " 8 ", "+8", "\uff18"])
+def test_a_number_is_understood_however_it_is_written(page: Page, typed: str) -> None:
+    page.goto(BAGS)
+    tool = Tool(page, DRAW)
+    tool.field("sets").fill(typed)
+    tool.shows("72 chits")
+    expect(tool.field("sets")).to_have_value(typed)
+
+
+@pytest.mark.parametrize("sign", ["-", "\u2212", "\u2013", "\u2010"])
+def test_a_hyphen_a_minus_and_a_dash_mean_the_same(page: Page, sign: str) -> None:
+    page.goto(CHECKS)
+    tool = Tool(page, "tool-castle.effective-level")
+    tool.field("steps").fill("-1")
+    tool.page.wait_for_timeout(600)
+    expected = tool.shown()
+    tool.field("steps").fill("0")
+    wait_until(page, lambda: tool.shown() != expected)
+    tool.field("steps").fill(f"{sign}1")
+    wait_until(page, lambda: tool.shown() == expected)
+
+
+def test_a_decimal_comma_is_understood_where_decimals_are_and_refused_in_words_where_not(page: Page) -> None:
+    page.goto(CHECKS)
+    target = Tool(page, TARGET)
+    target.field("chance").fill("62.5")
+    target.shows("62.5")
+    answer = target.shown()
+    target.field("chance").fill("50")
+    wait_until(page, lambda: target.shown() != answer)
+    target.field("chance").fill("62,5")
+    wait_until(page, lambda: target.shown() == answer)
+    target.field("sets").fill("1,5")
+    expect(target.error).to_be_visible()
+    expect(target.field("sets")).to_have_value("1,5")
+
+
+@pytest.mark.parametrize(
+    "typed", [PAYLOAD, "{{7*7}}", "\u202e1", "🗡️", "9" * 100_000, "1e9", "0x10", "--1", "NaN", "null", "\u0000"]
+)
+def test_nonsense_is_answered_with_a_sentence_at_its_field(page: Page, typed: str) -> None:
+    page.goto(BAGS)
+    tool = Tool(page, DRAW)
+    tool.field("sets").fill(typed)
+    expect(tool.error).to_be_visible()
+    assert tool.error.inner_text().strip().endswith(".")
+    assert page.evaluate("() => window.hurt") is None
+    assert tool.element.locator("img, script").count() == 0
+    tool.field("sets").fill("8")
+    tool.shows("72 chits")
+
+
+def test_the_wheel_over_a_field_changes_nothing(page: Page) -> None:
+    page.goto(CHECKS)
+    tool = Tool(page, TARGET)
+    field = tool.field("chance")
+    field.focus()
+    before = field.input_value()
+    field.hover()
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(300)
+    expect(field).to_have_value(before)
+
+
+def works(page: Page) -> None:
+    """Rules, odds and draws all work."""
+    tool, bag = Tool(page, DRAW), Tool(page, DRAW_NOW)
+    tool.field("level").select_option("advantaged")
+    tool.shows("79/198")
+    bag.draw()
+    bag.shows("What happened")
+
+
+@pytest.mark.parametrize("name", ["rulings", "log", "kept:castle/bags/#tool-castle.draw-now", "suggestions-hidden"])
+@pytest.mark.parametrize(
+    "rubbish", ["", "{", "[]", "7", "\u0000\uffff", '{"castle":7,"shown":7}', "[[[[[[", "x" * 100_000]
+)
+def test_rubbish_kept_in_the_browser_never_breaks_a_page(page: Page, base_path: str, name: str, rubbish: str) -> None:
+    page.goto("about/")
+    page.evaluate(
+        "([key, text]) => { localStorage.setItem(key, text); sessionStorage.setItem(key, text); }",
+        [f"castle:{base_path}:{name}", rubbish],
+    )
+    page.goto(BAGS)
+    works(page)
+
+
+def test_what_could_not_be_read_is_set_aside_saved_as_a_file_or_thrown_away(page: Page, base_path: str) -> None:
+    page.goto("about/")
+    page.evaluate("key => localStorage.setItem(key, '{broken')", f"castle:{base_path}:rulings")
+    page.goto(BAGS)
+    told = page.locator(".castle-troubles")
+    expect(told).to_be_visible()
+    switch(page, "sets").locator("input").fill("8")
+    page.reload()
+    expect(switch(page, "sets").locator("input")).to_have_value("8")
+    expect(told).to_be_visible()
+    with page.expect_download() as download:
+        told.get_by_role("button").first.click()
+    assert "{broken" in download.value.path().read_text(encoding="utf-8")
+    told.get_by_role("button").last.click()
+    page.reload()
+    page.wait_for_timeout(300)
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("script", [REFUSING, FULL, GONE], ids=["refused", "full", "gone"])
+def test_without_storage_everything_works_and_the_reader_is_told(
+    browser: Browser, site: object, site_url: str, script: str
+) -> None:
+    visit = Visit()
+    context: BrowserContext = guarded(browser.new_context(base_url=site_url), site, site_url, visit)  # type: ignore[arg-type]
+    context.add_init_script(script)
+    page = context.new_page()
+    page.goto(BAGS)
+    works(page)
+    expect(page.locator(".castle-troubles")).to_be_visible()
+    switch(page, "sets").locator("input").fill("8")
+    tool = Tool(page, DRAW)
+    tool.element.scroll_into_view_if_needed()
+    tool.shows("72 chits")
+    context.close()
+    assert not visit.errors

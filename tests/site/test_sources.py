@@ -1,0 +1,203 @@
+"""Reading the sources: the index of rules, the list of words, the links the build makes."""
+
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+from markdown.extensions import Extension
+
+from macros import build
+from macros.exports import RuleText, texts_of
+from macros.links import BookLinks, source_link
+from macros.rule_index import RuleIndex, read_rules
+from macros.search import add_words, other_spellings
+from macros.terms import Term, TermsError, read_terms, unknown_rules
+
+PAGE = """---
+title: Bags
+---
+# Bags
+
+## The bag {#castle.bag.bag}
+
+A **bag** holds *chits*; `code` too. {{ chance("x", "y") }} of them.
+
+| a | b |
+|---|---|
+| one {: #castle.bag.cell data-title="The cell" } | two |
+
+**The small rule.** It is small.
+{: #castle.bag.small }
+
+!!! note
+    In a box.
+
+    A rule in a box.
+    {: #castle.bag.boxed }
+
+<span id="castle.bag.raw"></span>
+"""
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Path:
+    (tmp_path / "castle").mkdir()
+    (tmp_path / "castle" / "bags.md").write_text(PAGE, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def index(docs: Path) -> RuleIndex:
+    return read_rules(docs)
+
+
+def test_a_rule_is_found_wherever_markdown_lets_one_stand(index: RuleIndex) -> None:
+    assert [(rule.id, rule.title, rule.line, rule.heading) for rule in index.rules.values()] == [
+        ("castle.bag.bag", "The bag", 6, True),
+        ("castle.bag.cell", "The cell", 12, False),
+        ("castle.bag.small", "The small rule", 14, False),
+        ("castle.bag.boxed", "Boxed", 21, False),
+        ("castle.bag.raw", "Raw", 23, False),
+    ]
+    assert not index.faults
+
+
+def test_an_excerpt_is_plain_text(index: RuleIndex) -> None:
+    assert index["castle.bag.bag"].excerpt == "A bag holds chits; code too. … of them."
+
+
+def test_a_rule_that_stands_twice_is_named_with_file_and_line(docs: Path) -> None:
+    (docs / "castle" / "more.md").write_text("# More\n\n### Again {#castle.bag.bag}\n", encoding="utf-8")
+    assert read_rules(docs).faults == ("castle/more.md:3: the rule castle.bag.bag stands in castle/bags.md:6 already.",)
+
+
+def test_words_are_read_with_their_forms(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yml"
+    path.write_text("- term: chit\n  variants: [chits]\n  rule: castle.bag.bag\n", encoding="utf-8")
+    assert read_terms(path) == (Term("chit", ("chits",), "castle.bag.bag"),)
+
+
+@pytest.mark.parametrize(
+    ("listed", "complaint"),
+    [
+        ("- term: chit\n", "needs a term, a rule"),
+        ("- term: chit\n  rule: a.b.c\n  sense: 1\n", "nothing else"),
+        ("- {term: chit, rule: a.b.c}\n- {term: bead, variants: [chit], rule: a.b.c}\n", "listed twice"),
+    ],
+)
+def test_a_faulty_list_of_words_is_refused_in_a_sentence(tmp_path: Path, listed: str, complaint: str) -> None:
+    path = tmp_path / "terms.yml"
+    path.write_text(listed, encoding="utf-8")
+    with pytest.raises(TermsError, match=complaint):
+        read_terms(path)
+
+
+def test_a_word_without_a_rule_is_named(index: RuleIndex) -> None:
+    [sentence] = unknown_rules((Term("bow", (), "castle.bag.bow"),), index)
+    assert "“bow”" in sentence
+    assert "castle.bag.bow" in sentence
+
+
+def rendered(text: str, index: RuleIndex, *terms: Term) -> str:
+    """A source text as the build renders it."""
+    extensions: list[str | Extension] = ["attr_list", "tables", "def_list", "smarty", "admonition", BookLinks()]
+    build.set_current(build.Build(index, terms))
+    try:
+        return Markdown(extensions=extensions).convert(text)
+    finally:
+        build.set_current(None)
+
+
+CHIT = Term("chit", ("chits",), "castle.bag.bag")
+
+
+def test_the_first_mention_in_a_section_is_linked(index: RuleIndex) -> None:
+    text = rendered("Two chits, one chit.\n\nA chit.\n\n## Next\n\nA chit.", index, CHIT)
+    assert text.count('<a class="term" data-rule="castle.bag.bag" href="castle/bags.md#castle.bag.bag">chits</a>') == 1
+    assert text.count('class="term"') == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## A chit",
+        "[a chit](x.md)",
+        "`a chit`",
+        "| chit |\n|---|\n| 1 |",
+        "chit\n:   A thing.",
+        "    a chit",
+        "chitchat, half-chit, chit-like",
+        "### Own {#castle.bag.bag}\n\nA chit.",
+        "### Own {#castle.bag.bag}\n\n#### Within\n\nA chit.",
+        "A chit.\n{: #castle.bag.bag }",
+    ],
+)
+def test_no_link_is_made_where_it_would_disturb(index: RuleIndex, text: str) -> None:
+    assert 'class="term"' not in rendered(text, index, CHIT)
+
+
+def test_links_are_made_inside_lists_tables_and_emphasis(index: RuleIndex) -> None:
+    for text in ("- a chit", "1. a chit", "**a chit** more", "| a |\n|---|\n| a chit |", "!!! note\n    A chit."):
+        assert rendered(text, index, CHIT).count('class="term"') == 1, text
+
+
+def test_words_around_a_link_stay_in_order(index: RuleIndex) -> None:
+    text = rendered("One chit *and* two chits, one set and *a* set.", index, CHIT, Term("set", (), "castle.bag.cell"))
+    plain = "".join(part.partition(">")[2] for part in text.split("<"))
+    assert plain == "One chit and two chits, one set and a set."
+
+
+def test_a_longer_word_goes_before_the_shorter_one_in_it(index: RuleIndex) -> None:
+    text = rendered("A chit bag.", index, CHIT, Term("chit bag", (), "castle.bag.cell"))
+    assert ">chit bag</a>" in text
+
+
+def test_a_link_leads_from_one_source_to_the_other(index: RuleIndex) -> None:
+    rule = index["castle.bag.bag"]
+    assert source_link(rule, "castle/bags.md") == "#castle.bag.bag"
+    assert source_link(rule, "castle/index.md") == "bags.md#castle.bag.bag"
+    assert source_link(rule, "about/index.md") == "../castle/bags.md#castle.bag.bag"
+    assert source_link(rule, "index.md") == "castle/bags.md#castle.bag.bag"
+
+
+def test_a_small_rule_gets_a_permanent_link(index: RuleIndex) -> None:
+    text = rendered("It is small.\n{: #castle.bag.small }", index)
+    assert 'href="#castle.bag.small"' in text
+    assert 'aria-label="Permanent link to The small rule"' in text
+
+
+def test_the_text_of_a_rule_ends_at_the_next_heading_or_rule(index: RuleIndex) -> None:
+    html = (
+        '<h2 id="castle.bag.bag">The bag<a class="headerlink" href="#">¶</a></h2><p>One <b>two</b>.</p>'
+        '<div class="tool-slot">A tool</div><ul><li>three</li><li><p>four</p></li></ul>'
+        "<table><tr><td>a</td><td>b</td></tr></table>"
+        '<p id="castle.bag.small">Five.<a class="headerlink" href="#">¶</a></p><h2>Else</h2><p>Six.</p>'
+    )
+    texts = texts_of(html, index)
+    assert texts["castle.bag.bag"].paragraphs == ("One two.", "three", "four", "a | b")
+    assert texts["castle.bag.small"].whole == "Five."
+
+
+def test_a_card_ends_with_a_sentence() -> None:
+    long = RuleText(("A sentence. " * 60,))
+    assert long.card.endswith("sentence.")
+    assert len(long.card) <= 420
+    assert RuleText(()).card == ""
+
+
+def test_other_spellings_of_words() -> None:
+    assert list(other_spellings("A two-handed sword can’t; Grimm's three chits.")) == [
+        "twohanded",
+        "cant",
+        "grimms",
+        "2",
+        "3",
+        "beads",
+    ]
+
+
+def test_a_section_is_named_by_what_it_explains_and_by_its_tools() -> None:
+    entry = {"location": "castle/bags/#castle.bag.bag", "title": "The bag", "text": "<p>How many chits? Some.</p>"}
+    add_words(entry, {"castle.bag.bag": ["chit", "chits"]}, ["How many chits?", "Who wins?"])
+    assert entry["words"] == "chit|chits|How many chits?"
+    assert entry["also"] == "beads"

@@ -1,0 +1,105 @@
+"""The tools and rulings in the built pages: the answers of the core, and what the search knows of them."""
+
+import json
+import re
+
+import pytest
+from lxml import html
+
+from castle_core.systems import tools
+from castle_core.tools import Grid, Odds, Result, Series
+from castle_core.view import result_html
+from macros import book
+from macros.build import ROOT
+from macros.rule_index import read_rules
+from tests.site.built import Built, book_pages, folder
+
+INDEX = read_rules(ROOT / "docs")
+
+WIDGETS = [(page, widget) for page in book_pages() for widget in page.all("//castle-tool")]
+
+
+def answer_of(page: Built, widget: html.HtmlElement) -> str:
+    """The answer the core gives to what stands in a widget's form."""
+    values = {}
+    for field in widget.xpath(".//form//*[self::input or self::select]"):
+        chosen = field.xpath("./option[@selected]/@value") or [field.get("value") or ""]
+        values[field.get("name")] = str(chosen[0])
+    url = page.name.removesuffix("index.html")
+    asked = book.ask(widget.get("data-tool") or "", {name: text for name, text in values.items() if text})
+    return result_html(asked.result, book.links_from(url, directories=True))
+
+
+@pytest.mark.parametrize(("page", "widget"), WIDGETS, ids=[f"{p.name}-{w.get('id')}" for p, w in WIDGETS])
+def test_the_built_answer_is_the_answer_to_the_form(page: Built, widget: html.HtmlElement) -> None:
+    if widget.get("data-kind") == "roll":
+        pytest.skip("an example roll carries its own code")
+    same = answer_of(page, widget) in page.source
+    assert same, "the page and the core answer differently; has the core changed since make site?"
+
+
+def test_every_tool_stands_on_a_page() -> None:
+    assert {widget.get("data-tool") for _, widget in WIDGETS} == set(tools())
+
+
+@pytest.mark.parametrize("name", list(tools()))
+def test_every_table_holds_as_much_as_its_data(name: str) -> None:
+    result = book.ask(name, {}).result
+    drawn = html.fragment_fromstring(result_html(result, book.links_from("", True)), create_parent="div")
+    sizes = [
+        (len(table.xpath("./tbody/tr")), len(table.xpath("./thead/tr/*[not(contains(@class,'bars'))]")))
+        for table in drawn.xpath(".//table")
+    ]
+    assert sizes == table_sizes(result)
+
+
+def table_sizes(result: Result) -> list[tuple[int, int]]:
+    """Rows and columns of every block that is shown as a table."""
+    sizes = []
+    for block in result.blocks:
+        match block:
+            case Odds():
+                sizes.append((len(block.rows), 4 if block.at_least else 3))
+            case Grid():
+                sizes.append((len(block.rows), 1 + len(block.columns)))
+            case Series():
+                sizes.append((len(block.points), 1 + len(block.lines)))
+    return sizes
+
+
+def search_sections() -> list[dict[str, str]]:
+    read: list[dict[str, str]] = json.loads((folder() / "search" / "sections.json").read_text(encoding="utf-8"))["docs"]
+    return read
+
+
+def test_the_search_knows_the_tools_by_their_names_but_none_of_their_figures() -> None:
+    everything = " ".join(section["text"] for section in search_sections())
+    for page, widget in WIDGETS:
+        title = widget.xpath("string(.//p[contains(@class,'tool__title')])")
+        assert title in everything
+        exact = widget.xpath(".//td[contains(@class,'exact')]/text()")
+        assert not [figure for figure in exact if len(figure) > 7 and figure in everything], page.name
+
+
+def test_the_search_is_not_loaded_with_the_page() -> None:
+    index = json.loads((folder() / "search" / "search_index.json").read_text(encoding="utf-8"))
+    assert index["docs"] == []
+    assert search_sections()
+    assert set(index["config"]["fields"]) == {"title", "text", "tags", "words", "also"}
+
+
+def test_other_spellings_are_in_the_search() -> None:
+    also = " ".join(section.get("also", "") for section in search_sections())
+    assert re.search(r"\bstandoff\b", also)
+    assert re.search(r"\bbeads\b", also)
+    assert re.search(r"\b5\b", also)
+
+
+def test_every_ruling_has_its_box() -> None:
+    boxes = {
+        f"{switch.get('data-system')}.{switch.get('data-key')}"
+        for page in book_pages()
+        for switch in page.all("//fieldset[contains(@class,'switch')]")
+    }
+    switches = book.find_system("castle").rulings.SWITCHES
+    assert boxes == {f"castle.{switch.key}" for switch in switches if switch.rule in INDEX}

@@ -1,0 +1,370 @@
+"""Times the same questions in `castle_core.odds` and in icepool, and checks that the answers are equal.
+
+Run it as `python tooling/bench_odds.py [--json FILE] [--rounds N] [--only TEXT]`.
+
+What is compared: one question, from objects that each library has ready (a distribution or an urn here, a die or a
+deck there) to its own kind of answer.
+Both libraries are imported beforehand, once; making the objects is not timed.
+`castle_core.odds` keeps no caches.
+icepool keeps some on its objects and some on its evaluators, so it is timed twice:
+
+- first: fresh objects and emptied evaluators, as when the question is asked for the first time;
+- again: fresh objects, evaluators that have just answered the same question about equal objects.
+
+The two libraries take turns, the garbage collector is off while the clock runs, and each time stated is the best
+of the rounds, which is the one least disturbed by what else the machine does.
+The ratio stated is the smaller of the two.
+"""
+
+import argparse
+import gc
+import json
+import platform
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter_ns
+from typing import Any
+
+import icepool
+import icepool.math
+from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from castle_core.odds import (
+    AbsorbingChain,
+    Distribution,
+    Urn,
+    at_least_once,
+    best_of,
+    compare,
+    successes,
+    worst_of,
+)
+
+LEAST_RATIO = 10
+SET = (3, 4, 2)  # one set of a bag: its lowest, middle and highest result
+LEVELS = {"normal": (1, "best"), "advantaged": (2, "best"), "disadvantaged": (2, "worst")}
+CONTESTS = [
+    ("normal", "normal"),
+    ("advantaged", "normal"),
+    ("advantaged", "advantaged"),
+    ("advantaged", "disadvantaged"),
+    ("disadvantaged", "disadvantaged"),
+]
+BATCH = 20  # questions timed in one go
+SLOW = 50_000  # microseconds; a question that takes icepool longer is asked three times only
+
+
+@dataclass(frozen=True)
+class Side:
+    """How one library makes its objects (not timed), answers (timed), and how its answer reads as chances."""
+
+    make: Callable[[], Any]
+    ask: Callable[[Any], Any]
+    read: Callable[[Any], Mapping[Any, Fraction]]
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question for both libraries."""
+
+    text: str
+    ours: Side
+    theirs: Side
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Microseconds for one question, and how many times faster ours is than the quicker of icepool's two."""
+
+    question: str
+    ours: float
+    icepool_first: float
+    icepool_again: float
+    ratio: float
+
+
+def _read_distribution(answer: Distribution[Any]) -> Mapping[Any, Fraction]:
+    return answer.chances()
+
+
+def _read_die(answer: Any) -> Mapping[Any, Fraction]:
+    return {x: p for x, p in zip(answer.outcomes(), answer.probabilities(), strict=True) if p}
+
+
+def _read_comparison(answer: Any) -> Mapping[Any, Fraction]:
+    return {"higher": answer.higher, "equal": answer.equal, "lower": answer.lower}
+
+
+def _our(make: Callable[[], Any], ask: Callable[[Any], Any]) -> Side:
+    return Side(make, ask, _read_distribution)
+
+
+def _their(make: Callable[[], Any], ask: Callable[[Any], Any]) -> Side:
+    return Side(make, ask, _read_die)
+
+
+def _bag(sets: int) -> dict[int, int]:
+    return {rank: sets * number for rank, number in enumerate(SET)}
+
+
+def _level(name: str) -> Distribution[int]:
+    n, kept = LEVELS[name]
+    urn = Urn(_bag(5))
+    return urn.draw_best(n) if kept == "best" else urn.draw_worst(n)
+
+
+def _wounds() -> list[Distribution[int]]:
+    """A wound at each level of damage, lightest level first, from five sets of the wounds bag."""
+    urn = Urn({1: 25, 2: 10, 3: 5})
+    return [urn.draw_worst(2), urn.draw_best(1), urn.draw_best(2)]
+
+
+def _die(sides: int) -> Distribution[int]:
+    return Distribution.uniform(range(1, sides + 1))
+
+
+def _their_die(sides: int) -> Any:
+    return icepool.Die(range(1, sides + 1))
+
+
+def _their_copy(distribution: Distribution[int]) -> Any:
+    return icepool.Die(dict(distribution))
+
+
+def _draw_best(sets: int, n: int) -> Question:
+    return Question(
+        f"{n} from {sets} sets, keep the best",
+        _our(lambda: Urn(_bag(sets)), lambda urn: urn.draw_best(n)),
+        _their(lambda: icepool.Deck(_bag(sets)), lambda deck: deck.deal(n).highest(1).sum()),
+    )
+
+
+def _draw_worst(sets: int, n: int) -> Question:
+    return Question(
+        f"{n} from {sets} sets, keep the worst",
+        _our(lambda: Urn(_bag(sets)), lambda urn: urn.draw_worst(n)),
+        _their(lambda: icepool.Deck(_bag(sets)), lambda deck: deck.deal(n).lowest(1).sum()),
+    )
+
+
+def _draw_all(n: int) -> Question:
+    return Question(
+        f"all results of {n} drawn together from 5 sets",
+        _our(lambda: Urn(_bag(5)), lambda urn: urn.draw(n)),
+        _their(lambda: icepool.Deck(_bag(5)), lambda deck: deck.deal(n).expand()),
+    )
+
+
+def _contest(text: str, one: Callable[[], Distribution[int]], two: Callable[[], Distribution[int]]) -> Question:
+    return Question(
+        f"{text}: higher, equal, lower",
+        Side(lambda: (one(), two()), lambda pair: compare(*pair), _read_comparison),
+        Side(
+            lambda: (_their_copy(one()), _their_copy(two())),
+            lambda pair: (
+                (pair[0] > pair[1]).probability(True),
+                (pair[0] == pair[1]).probability(True),
+                (pair[0] < pair[1]).probability(True),
+            ),
+            lambda answer: dict(zip(("higher", "equal", "lower"), answer, strict=True)),
+        ),
+    )
+
+
+def _contest_of_levels(one: str, two: str) -> Question:
+    return _contest(f"{one} against {two}", lambda: _level(one), lambda: _level(two))
+
+
+def _sum(n: int, sides: int) -> Question:
+    return Question(
+        f"sum of {n}d{sides}",
+        _our(lambda: _die(sides), lambda d: d.times(n)),
+        _their(lambda: _their_die(sides), lambda d: n @ d),
+    )
+
+
+def _best_of(n: int) -> Question:
+    return Question(
+        f"best of {n} draws, each put back",
+        _our(lambda: Distribution(_bag(1)), lambda d: best_of(d, n)),
+        _their(lambda: icepool.Die(_bag(1)), lambda d: d.highest(n)),
+    )
+
+
+def _worst_of(n: int) -> Question:
+    return Question(
+        f"worst of {n}d10",
+        _our(lambda: _die(10), lambda d: worst_of(d, n)),
+        _their(lambda: _their_die(10), lambda d: d.lowest(n)),
+    )
+
+
+def _successes(n: int) -> Question:
+    return Question(
+        f"successes of 1/3 in {n} tries",
+        _our(lambda: Fraction(1, 3), lambda p: successes(p, n)),
+        _their(lambda: icepool.coin(1, 3), lambda c: n @ c),
+    )
+
+
+SINGLE_QUESTIONS = [
+    Question(
+        "sum of a d6 and a d10",
+        _our(lambda: (_die(6), _die(10)), lambda pair: pair[0] + pair[1]),
+        _their(lambda: (_their_die(6), _their_die(10)), lambda pair: pair[0] + pair[1]),
+    ),
+    Question(
+        "1/3 at least once in 5 tries",
+        Side(lambda: Fraction(1, 3), lambda p: at_least_once(p, 5), lambda chance: {True: chance}),
+        Side(lambda: icepool.coin(1, 3), lambda c: c.highest(5).probability(True), lambda chance: {True: chance}),
+    ),
+    Question(
+        "a wound at the level that a first draw gives",
+        _our(lambda: (_level("advantaged"), dict(enumerate(_wounds()))), lambda x: x[0].then(x[1].__getitem__)),
+        _their(
+            lambda: (_their_copy(_level("advantaged")), {n: _their_copy(w) for n, w in enumerate(_wounds())}),
+            lambda x: x[0].map(x[1]),
+        ),
+    ),
+    Question(
+        "an exchange repeated until one side is hit",
+        _our(
+            lambda: {"tied": Distribution({"tied": 29, "won": 31, "lost": 21})},
+            lambda step: AbsorbingChain(step).absorption("tied"),
+        ),
+        _their(
+            lambda: {"tied": icepool.Die({"tied": 29, "won": 31, "lost": 21})},
+            lambda step: icepool.map(step, icepool.Die(["tied"]), repeat="inf"),
+        ),
+    ),
+]
+
+
+def questions() -> list[Question]:
+    """All questions, the commonest at a table first."""
+    return [
+        *[make(sets, n) for sets in (1, 5, 20) for n in (1, 2, 3) for make in (_draw_best, _draw_worst)],
+        *[_draw_all(n) for n in (1, 2, 3, 5, 8)],
+        *[_contest_of_levels(*pair) for pair in CONTESTS],
+        _contest("3d6 against 4d4", lambda: _die(6).times(3), lambda: _die(4).times(4)),
+        *[_sum(n, sides) for n, sides in ((2, 6), (10, 6), (10, 10), (30, 10), (100, 10))],
+        *[make(n) for n in (2, 3, 5, 10) for make in (_best_of, _worst_of)],
+        *[_successes(n) for n in (2, 5, 10, 30)],
+        *SINGLE_QUESTIONS,
+    ]
+
+
+def _evaluators() -> list[Any]:
+    """icepool's evaluators that have caches; these live as long as the program."""
+    return [each for each in gc.get_objects() if isinstance(each, MultisetEvaluatorBase) and hasattr(each, "_cache")]
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _batch(side: Side, size: int) -> float:
+    """Microseconds per question over one batch of fresh objects."""
+    objects = [side.make() for _ in range(size)]
+    ask = side.ask
+    start = perf_counter_ns()
+    for each in objects:
+        ask(each)
+    return (perf_counter_ns() - start) / size / 1000
+
+
+def _batch_of_firsts(side: Side, size: int, empty: Callable[[], None]) -> float:
+    """The same with caches emptied before each question; the emptying is not timed."""
+    spent = 0
+    for each in [side.make() for _ in range(size)]:
+        empty()
+        start = perf_counter_ns()
+        side.ask(each)
+        spent += perf_counter_ns() - start
+    return spent / size / 1000
+
+
+def time_question(question: Question, rounds: int) -> Timing:
+    """Asks both sides in turn, round after round."""
+    _check_equal(question)
+    known = _evaluators()
+
+    def empty() -> None:
+        icepool.math.comb_row_cache.clear()
+        for each in known:
+            each._cache.clear()
+
+    slow = _batch(question.theirs, 1) > SLOW
+    batch = 1 if slow else BATCH
+    ours, first, again = [], [], []
+    with _undisturbed():
+        for _ in range(3 if slow else rounds):
+            ours.append(_batch(question.ours, batch))
+            first.append(_batch_of_firsts(question.theirs, batch, empty))
+            again.append(_batch(question.theirs, batch))
+    ratio = min(min(first), min(again)) / min(ours)
+    return Timing(question.text, min(ours), min(first), min(again), ratio)
+
+
+def _check_equal(question: Question) -> None:
+    ours = question.ours.read(question.ours.ask(question.ours.make()))
+    theirs = question.theirs.read(question.theirs.ask(question.theirs.make()))
+    if _plain(ours) != _plain(theirs):
+        raise SystemExit(f"Different answers to “{question.text}”:\n{_plain(ours)}\n{_plain(theirs)}")
+
+
+def _plain(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+    """Chances with tuples (theirs are of a class of their own) as plain tuples."""
+    return {tuple(x) if isinstance(x, tuple) else x: chance for x, chance in chances.items()}
+
+
+def main() -> int:
+    """Prints the table; 1 if a question falls short of the least ratio."""
+    parser = argparse.ArgumentParser(description="Times the same questions in castle_core.odds and in icepool.")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the timings as JSON")
+    parser.add_argument("--rounds", type=int, default=15, help="rounds of each question (default 15)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="only questions that contain this text")
+    wanted = parser.parse_args()
+    asked = [question for question in questions() if wanted.only in question.text]
+    print("One question from ready, fresh objects to the answer, in microseconds; answers checked to be equal.")
+    print("icepool first: caches emptied; again: its evaluators have just answered the like. Imports are not timed.\n")
+    print(f"{'question':<58}{'ours':>9}{'first':>11}{'again':>11}{'times faster':>14}")
+    timings = []
+    for question in asked:
+        timing = time_question(question, wanted.rounds)
+        timings.append(timing)
+        print(
+            f"{timing.question:<58}{timing.ours:>9.2f}{timing.icepool_first:>11.1f}{timing.icepool_again:>11.1f}"
+            f"{timing.ratio:>14.1f}"
+        )
+    least = min(timings, key=lambda timing: timing.ratio)
+    print(f"\n{len(timings)} questions; the smallest ratio is {least.ratio:.1f} ({least.question}).")
+    if wanted.json:
+        wanted.json.write_text(json.dumps(_report(timings), indent=2) + "\n", encoding="utf-8")
+    return 0 if least.ratio >= LEAST_RATIO else 1
+
+
+def _report(timings: list[Timing]) -> dict[str, Any]:
+    return {
+        "python": platform.python_version(),
+        "icepool": icepool.__version__,
+        "unit": "microseconds",
+        "least_ratio": LEAST_RATIO,
+        "questions": [asdict(timing) for timing in timings],
+    }
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
