@@ -15,7 +15,7 @@ MOST_STATES = 5_000
 """Most states of one chain, those that end it not counted."""
 
 MOST_MOVES = 50_000
-"""Most ways from one state to another, counted over all states."""
+"""Most ways from one state to another, counted over all states; those with long weights count more than once."""
 
 MOST_CHAIN_DIGITS = 30_000
 """Most binary digits of one number on the way through a chain."""
@@ -95,11 +95,13 @@ class AbsorbingChain(Generic[S]):
         if at >= len(self._go):
             return Fraction(1)
         whole = lcm(*self._total)
+        digits = whole.bit_length()
         chits = {at: 1}
         ended = taken = work = 0
         while chits and taken < n:
             taken += 1
-            work += sum([len(self._go[state]) + 1 for state in chits]) * (whole.bit_length() * taken + 1000)
+            moves = sum([len(self._go[state]) + 1 for state in chits])
+            work += moves * (digits * taken * (1 + digits // 300) + 1500)
             if work > MOST_CHAIN_WORK:
                 raise TooLarge(f"{shown(n)} steps of this chain are too many to be worked out exactly here.")
             chits, ended_now = self._one_step(chits, whole)
@@ -193,9 +195,9 @@ def _check_transitions(transitions: Mapping[S, Distribution[S]]) -> None:
     for state, following in transitions.items():
         if not isinstance(following, Distribution):
             raise OddsError(f"What follows {shown(state)} must be a distribution, not {shown(following)}.")
-        moves += len(following)
+        moves += len(following) * (1 + following.total.bit_length() // 500)
     if moves > MOST_MOVES:
-        raise TooLarge(f"A chain of {moves} moves from state to state is too large here; {MOST_MOVES} is the most.")
+        raise TooLarge(f"A chain of so many moves from state to state is too large here; {MOST_MOVES} is the most.")
 
 
 def _check_chits(number: int, order: list[int], ways: list[Row]) -> None:

@@ -93,14 +93,14 @@ def untangle(circle: list[int], rows: list[Row], work: int) -> int:
     After that each leads onwards only, so the last knows the way out, and from it the one before, and so on.
     Adds what it does to the work done so far, and returns the sum; TooLarge when that becomes too much.
     """
+    place = {state: at for at, state in enumerate(circle)}
     for at, state in enumerate(circle):
-        for earlier in circle[:at]:
-            if earlier in rows[state].go:
-                rows[state] = _skipping(earlier, rows[earlier], state, rows[state])
-                work = _worked(work, rows[state], 1)
-    inside = set(circle)
+        while before := [place[target] for target in rows[state].go if place.get(target, at) < at]:
+            earlier = circle[min(before)]
+            rows[state] = _skipping(earlier, rows[earlier], state, rows[state])
+            work = _worked(work, rows[state], 1)
     for state in reversed(circle):
-        onward = [target for target in rows[state].go if target in inside]
+        onward = [target for target in rows[state].go if target in place]
         if onward:
             rows[state] = _led_out(onward, rows, state)
             work = _worked(work, rows[state], len(onward))
@@ -136,7 +136,7 @@ def _led_out(onward: list[int], rows: list[Row], state: int) -> Row:
 
 def _worked(work: int, made: Row, rows: int) -> int:
     digits = made.exits.bit_length() // 60 + 1
-    work += rows * (len(made.go) * digits + digits * digits // 16)
+    work += rows * (8 + len(made.go) * digits + digits * digits // 16)
     if work > MOST_CIRCLE_WORK:
         raise TooLarge("Too many states of this chain lead back to each other for an exact answer.")
     return work

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from castle_core.odds.distribution import Distribution, trusted
+from castle_core.odds.distribution import Distribution, check_distribution, trusted
 from castle_core.odds.errors import check_size, check_whole
 from castle_core.odds.order import Key, lowest_first, ranked, weight_by_rank
 
@@ -27,6 +27,8 @@ def compare(a: Distribution[T], b: Distribution[T], key: Key[T] | None = None) -
     >>> compare(d4, d6)
     Comparison(higher=Fraction(1, 4), equal=Fraction(1, 6), lower=Fraction(7, 12))
     """
+    check_distribution(a)
+    check_distribution(b)
     others = ranked(b._weights, key, reverse=True)
     higher = equal = below = 0
     for rank, weight in ranked(a._weights, key):
@@ -70,6 +72,7 @@ def worst_of(d: Distribution[T], n: int, key: Key[T] | None = None) -> Distribut
 
 
 def _checked_groups(d: Distribution[T], n: int, key: Key[T] | None) -> list[tuple[Any, int]]:
+    check_distribution(d)
     if type(n) is not int or n < 1:
         check_whole(n, "The number of tries", 1)
     check_size(len(d._weights), d._total.bit_length() * n, "The best or worst of so many")

@@ -6,7 +6,9 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from castle_core.odds.errors import (
+    MOST_DIGITS,
     OddsError,
+    TooLarge,
     check_chance,
     check_share,
     check_size,
@@ -182,6 +184,8 @@ class Distribution(Weighed[T], Generic[T]):
         if not isinstance(other, Distribution):
             return NotImplemented
         total = self._total * other._total
+        if total.bit_length() > MOST_DIGITS:
+            raise TooLarge("This sum is too large to be worked out exactly here.")
         return trusted(sum_of_two(self._weights, other._weights, total), total)
 
     def __eq__(self, other: object) -> bool:
@@ -207,6 +211,12 @@ def trusted(weights: dict[T, int], total: int) -> Distribution[T]:
     return made
 
 
+def check_distribution(value: object) -> None:
+    """Refuses anything but a distribution."""
+    if not isinstance(value, Distribution):
+        raise OddsError(f"Expected a distribution, not {shown(value)}.")
+
+
 def mixture(pairs: Iterable[tuple[Fraction | int, Distribution[T]]]) -> Distribution[T]:
     """One of several distributions, by shares: what comes up when it is not known beforehand which one applies.
 
@@ -218,7 +228,11 @@ def mixture(pairs: Iterable[tuple[Fraction | int, Distribution[T]]]) -> Distribu
     >>> mixture([(Fraction(1, 4), die), (Fraction(3, 4), Distribution.certain(6))]).chance(6)
     Fraction(19, 24)
     """
-    shares = list(limited(pairs))
+    given = limited(pairs)
+    try:
+        shares = [(share, part) for share, part in given]
+    except (TypeError, ValueError) as error:
+        raise OddsError(f"Expected pairs of a share and a distribution: {error}.") from error
     for share, _ in shares:
         check_share(share)
     whole = _common_multiple([share.denominator for share, _ in shares])
@@ -237,19 +251,19 @@ def _followed(outcomes: Iterable[T], follow: Callable[[T], Distribution[U]]) -> 
     parts = []
     steps = 0
     for outcome in outcomes:
-        parts.append(follow(outcome))
-        steps += len(parts[-1])
+        part = follow(outcome)
+        check_distribution(part)
+        parts.append(part)
+        steps += len(part)
         check_steps(steps, "What follows these outcomes")
     return parts
 
 
 def _mixed(shares: Iterable[int], parts: list[Distribution[T]], total: int) -> Distribution[T]:
     """The mixture of parts by positive shares that add up to `total`."""
-    try:
-        whole = _common_multiple([part._total for part in parts])
-    except AttributeError:
-        strange = next(part for part in parts if not isinstance(part, Distribution))
-        raise OddsError(f"Expected a distribution, not {shown(strange)}.") from None
+    for part in parts:
+        check_distribution(part)
+    whole = _common_multiple([part._total for part in parts])
     total *= whole
     digits = total.bit_length()
     if len(parts) > FEW or digits > 1000:

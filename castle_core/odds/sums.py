@@ -8,7 +8,7 @@ Everything else that knows `+` is added pair by pair.
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import gcd
 from typing import Any, TypeVar
 
@@ -76,8 +76,9 @@ def _width(total: int) -> int:
 
 def _packed(weights: Weights, line: _Line, step: int, width: int) -> int:
     low, high, _, gapless = line
+    fields: Iterable[int]
     if gapless and step == 1:
-        fields = list(weights.values())
+        fields = weights.values()
     else:
         fields = [0] * ((high - low) // step + 1)
         for outcome, weight in weights.items():
@@ -90,7 +91,7 @@ def _packed(weights: Weights, line: _Line, step: int, width: int) -> int:
 def _unpacked(polynomial: int, outcomes: range, width: int) -> dict[int, int]:
     """The coefficients of a packed polynomial by outcome, lowest first."""
     raw = polynomial.to_bytes(len(outcomes) * width, "little")
-    fields = list(raw) if width == 1 else _fields(raw, width)
+    fields = raw if width == 1 else _fields(raw, width)
     if 0 in fields:
         return {outcome: weight for outcome, weight in zip(outcomes, fields, strict=True) if weight}
     return dict(zip(outcomes, fields, strict=True))

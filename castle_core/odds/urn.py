@@ -78,7 +78,7 @@ class Urn(Weighed[T], Generic[T]):
         items = len(self._weights)
         if items <= 3 and n <= 10:  # 66 sets at most
             return
-        check_steps(5 * n * items, "A draw of so many")
+        check_steps(10 * n * items, "A draw of so many")
         sets = _number_of_sets(self._weights.values(), n)
         check_steps(sets * max(n, items), "A draw of so many")
         check_size(sets, _digits(self._total, n), "A draw of so many")

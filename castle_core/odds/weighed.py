@@ -53,8 +53,9 @@ def gathered(pairs: Mapping[T, int] | Iterable[tuple[T, int]], number: str) -> d
     `number` is what the second of each pair is called in a message.
     """
     weights: dict[T, int] = {}
+    given = limited(pairs.items() if isinstance(pairs, Mapping) else pairs)
     try:
-        for thing, weight in limited(pairs.items() if isinstance(pairs, Mapping) else pairs):
+        for thing, weight in given:
             if type(weight) is not int or weight < 0:
                 check_whole(weight, f"The {number} of {shown(thing)}", 0)
             # a float is never exact, and what is not equal to itself (NaN) could not be found again
@@ -71,9 +72,13 @@ def gathered(pairs: Mapping[T, int] | Iterable[tuple[T, int]], number: str) -> d
     return weights
 
 
-def limited(things: Iterable[T]) -> Iterable[T]:
+def limited(things: Iterable[T]) -> list[T]:
     """The things as they are, or an error when there are more than a distribution may hold (or no end of them)."""
-    first = list(islice(things, MOST_OUTCOMES + 1))
+    try:
+        one_by_one = iter(things)
+    except TypeError as error:
+        raise OddsError(f"Expected several things, not {shown(things)}.") from error
+    first = list(islice(one_by_one, MOST_OUTCOMES + 1))
     if len(first) > MOST_OUTCOMES:
         raise TooLarge(f"More than {MOST_OUTCOMES} outcomes are too many here.")
     return first

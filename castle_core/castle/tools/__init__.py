@@ -1,5 +1,6 @@
 """The tools of The Castle, in the order of the book."""
 
+from castle_core.castle.tools import armour, healing, magic, ranged, wounds
 from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
 from castle_core.castle.tools.checks import effective_level, levels, shift, target, task, tries
 from castle_core.castle.tools.contests import opposed, redraw_tool
@@ -22,4 +23,9 @@ TOOLS = (
     tries,
     opposed,
     redraw_tool,
+    *armour.TOOLS,
+    *ranged.TOOLS,
+    *wounds.TOOLS,
+    *healing.TOOLS,
+    *magic.TOOLS,
 )

@@ -40,6 +40,7 @@ from castle_core.tools import (
 )
 
 MOST_HITS = 30
+COLUMNS = {Source.FENCING: "Fencing", Source.SHIELD: "Shield", Source.WORN: "Worn armour"}
 
 
 @tool(
@@ -51,7 +52,7 @@ MOST_HITS = 30
         *dict.fromkeys(weapon.rule for weapon in WEAPONS.values() if weapon.rule.startswith("castle.weapon.")),
         "castle.weapon.off-hand",
     ),
-    rulings=("chit_colours", "sets", "reach_classes"),
+    rulings=("sets", "reach_classes"),
 )
 def weapons(rulings: CastleRulings, *, sets: Annotated[Sets | None, SETS_HERE] = None) -> Result:
     """Every weapon with its damage, its specialist and its length, and what each level of damage means."""
@@ -110,6 +111,8 @@ def _damage(weapon: Weapon) -> str:
 
 def _fencing(weapon: Weapon) -> str:
     """Of the axe alone the draft says that Fencing does not work with it."""
+    if weapon.ranged:
+        return "—"
     return "no" if weapon.key == "axe" else f"{_yes(weapon.fencing)} (suggested)"
 
 
@@ -144,7 +147,7 @@ HELD_ON_ARM = Choose(
 )
 FIRST = Choose(
     "Used up first",
-    Choice(Source, {Source.FENCING: "Fencing", Source.SHIELD: "Shield", Source.WORN: "Worn armour"}),
+    Choice(Source, COLUMNS),
     "Counts only where your table leaves the order to the player.",
 )
 
@@ -212,7 +215,7 @@ def _takes(full: Armour, start: Armour) -> str:
     if not start.points:
         return f"You have {counted(full.points, 'point')} of armour, but none is left: the first hit wounds, {often}."
     first = f"the first {counted(start.points, 'hit')} are" if start.points > 1 else "the first hit is"
-    left = "" if start == full else f", of which {start.points} are left"
+    left = "" if start == full else f", of which {start.points} {'is' if start.points == 1 else 'are'} left"
     return (
         f"You have {counted(full.points, 'point')} of armour{left}: {first} soaked, "
         f"the {_ordinal(start.points + 1)} wounds, and {often}."
@@ -255,7 +258,7 @@ def _hit_by_hit(full: Armour, start: Armour, order: tuple[Source, ...], hits: in
     return Grid(
         "Hit by hit",
         "Hit",
-        ("What happens", "Points left", *(source.words.capitalize() for source in SPEND_ORDER)),
+        ("What happens", "Points left", *(COLUMNS[source] for source in SPEND_ORDER)),
         tuple(rows),
         ("castle.armour.soak", "castle.armour.refresh"),
     )

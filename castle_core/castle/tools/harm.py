@@ -7,7 +7,7 @@ from fractions import Fraction
 from castle_core.castle.rulings import CastleRulings, DrawReturn, WoundModel
 from castle_core.castle.tools.parts import bead
 from castle_core.castle.weapon import WEAPONS, Weapon
-from castle_core.castle.words import Level, Standing, Wound
+from castle_core.castle.words import Level, Wound
 from castle_core.castle.wound import Overall, Tally, Thresholds, check_tally, gravest_only
 from castle_core.odds import Distribution
 from castle_core.rules import Choice
@@ -135,16 +135,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def at(chance: Fraction) -> str:
-    """A chance after a verb: for certain, never, or with a chance of so much."""
+def with_chance(chance: Fraction) -> str:
+    """How likely something is, in words that follow it: for certain, in no case, or with a chance of so much."""
     if chance in (0, 1):
-        return "for certain" if chance else "never"
+        return "for certain" if chance else "in no case"
     return f"with a chance of {told(chance)}"
-
-
-def standing_words(standing: Standing) -> str:
-    """Where somebody stands, in words that fit before a colon."""
-    return standing.word
 
 
 def suggested_damage(weapon: Weapon | None) -> tuple[Note, ...]:

@@ -25,6 +25,7 @@ from castle_core.castle.tools.harm import (
     overall_table,
     suggested_damage,
     tally_of,
+    with_chance,
     wound_table,
 )
 from castle_core.castle.tools.parts import advice, bead, going_back, taking
@@ -51,7 +52,7 @@ NUMBERS = ("no", "one", "two", "three", "four")
         "castle.move.mighty-blow",
         "castle.wound.brawn",
     ),
-    rulings=("chit_colours", "sets", "brawn_target"),
+    rulings=("chit_colours", "sets", "draw_return", "brawn_target"),
 )
 def wound_draw(
     rulings: CastleRulings,
@@ -169,11 +170,9 @@ def wound_draw_now(
     chances = _with_brawn(wound_odds(level, rulings), brawn, rulings)
     name = taken.word if taken else "nothing"
     steps = [*_level_steps(weapon, masterwork, mighty_blow), *told_draw(rolled, DAMAGE_RULE[level], rulings)]
-    if brawn:
-        beads = (bead(taken, rulings),) if taken and lowers else ()
-        steps.append(
-            Step(f"{_brawn(rulings)[:-1]}: {name}." if lowers else _brawn(rulings), "castle.wound.brawn", beads)
-        )
+    if lowers:
+        beads = (bead(taken, rulings),) if taken else ()
+        steps.append(Step(f"Brawn makes {drawn.word} a step milder: {name}.", "castle.wound.brawn", beads))
     return Result(
         (
             Statement(
@@ -254,14 +253,13 @@ def next_hit(
 
 def _danger(tally: Tally, damage: Level, overall: list[Distribution[Overall]]) -> str:
     """How likely the next hits are to do their worst."""
-    now = capital(tally.overall.word)
     deadly = overall[0].chance_of(lambda each: each >= Overall.DEADLY)
     dead, dead_after_two = (each.chance(Overall.DEAD) for each in overall)
-    first = f"{now}, and hit by {damage.word} damage: then at least Deadly with a chance of {told(deadly)}"
+    now = f"{capital(tally.overall.word)}, and hit by {damage.word} damage"
+    first = f"{now}: at least Deadly {with_chance(deadly)}"
     if not dead:
-        kill = "one more wound cannot kill"
-        return f"{first}; {kill}, two do with a chance of {told(dead_after_two)}."
-    return f"{first}, and dead with {told(dead)}; after two hits dead with {told(dead_after_two)}."
+        return f"{first}, but not dead; after two hits dead {with_chance(dead_after_two)}."
+    return f"{first}, and dead {with_chance(dead)}; after two hits dead {with_chance(dead_after_two)}."
 
 
 def _tallies(after: list[Distribution[Tally]]) -> Grid:

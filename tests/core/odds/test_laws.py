@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("hypothesis", reason="hypothesis is not installed here")
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castle_core.odds import (

@@ -42,6 +42,8 @@ def all_to_all(size: int) -> Any:
     return chain({i: Distribution([*[(j, 1 + i * j % 7) for j in range(size)], ("end", i + 1)]) for i in range(size)})
 
 
+EVEN = {i: Distribution({i - 1: 1, i + 1: 1}) for i in range(1, 5_000)}
+EVEN_WALK = chain(EVEN)
 WALK = walk(2_000)
 TANGLE = all_to_all(60)
 LADDER = chain({i: Distribution({i: i + 2, i + 1: i + 3, "out": 5}) for i in range(4_000)})
@@ -103,6 +105,15 @@ def check_sentence(error: OddsError) -> None:
     mixture_float=lambda: mixture([(0.5, D6), (0.5, D6)]),
     mixture_bool=lambda: mixture([(True, D6)]),
     mixture_of_dicts=lambda: mixture([(1, {1: 1})]),
+    mixture_of_numbers=lambda: mixture([1, 2]),
+    mixture_of_triples=lambda: mixture([(1, 2, 3)]),
+    mixture_of_none=lambda: mixture(None),
+    uniform_of_none=lambda: Distribution.uniform(None),
+    compare_numbers=lambda: odds.compare(1, 2),  # type: ignore[arg-type]
+    compare_with_dict=lambda: odds.compare(D6, {1: 1}),  # type: ignore[arg-type]
+    best_of_zero=lambda: best_of(0, 2),
+    worst_of_dict=lambda: worst_of({1: 1}, 2),
+    then_many_nothings=lambda: MANY.then(lambda i: None),
     best_of_none=lambda: best_of(D6, 0),
     best_of_float=lambda: best_of(D6, 2.0),
     best_of_bool=lambda: best_of(D6, True),
@@ -200,6 +211,11 @@ LONGEST = 0.3 if sys.platform == "emscripten" else 0.05
     tangle=lambda: all_to_all(25).absorption(0),
     refuse_tangle=lambda: TANGLE.absorption(0),
     refuse_ladder=lambda: LADDER.absorption(0),
+    even_walk=lambda: chain({i: EVEN[i] for i in range(1, 1_000)}).absorption(500),
+    make_even_walk=lambda: chain(EVEN),
+    refuse_even_walk=lambda: EVEN_WALK.absorption(2_500),
+    refuse_ladder_steps=lambda: LADDER.steps_at_most(0, 10**6),
+    refuse_heavy_chain=lambda: chain(dict.fromkeys(range(20), HEAVY)),
     refuse_steps=lambda: WALK.steps_at_most(1_000, 10**18),
 )
 def test_it_ends_within_fifty_milliseconds(question: Question) -> None:

@@ -1,0 +1,401 @@
+"""Tools about missiles: whether a shot hits, and what it does."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from castle_core.castle.armour import Armour, against_missiles
+from castle_core.castle.bag import counted
+from castle_core.castle.check import RULE_OF, draw_at, moved, standings
+from castle_core.castle.damage import DAMAGE_RULE
+from castle_core.castle.ranged import (
+    BAND_RULE,
+    MISSILES,
+    NEEDED,
+    Band,
+    Missile,
+    Shot,
+    check_range,
+    hit_chance,
+    hits,
+    hits_in_turn,
+    is_opposed,
+    most_shots,
+    shot_odds,
+    wounds_among,
+)
+from castle_core.castle.rulings import CastleRulings, DrawReturn
+from castle_core.castle.tools.fields import LEVEL_CHOICE, SETS_HERE, at_this_table
+from castle_core.castle.tools.harm import OWN_WOUND, WOUND_RULE, Living, suggested_damage
+from castle_core.castle.tools.parts import advice, bead, taking
+from castle_core.castle.tools.rolling import Rolled, roll, roll_against, told_draw
+from castle_core.castle.words import BagName, Level, Sets, Standing, TaskResult, Wound
+from castle_core.castle.wound import level_steps
+from castle_core.chance import Source
+from castle_core.odds import Distribution
+from castle_core.rules import Choice
+from castle_core.tools import (
+    Choose,
+    Grid,
+    GridRow,
+    Kind,
+    Link,
+    Note,
+    Odds,
+    OddsRow,
+    Result,
+    Statement,
+    Step,
+    Steps,
+    WholeNumber,
+    told,
+    tool,
+)
+
+SHOTS_SHOWN = 6
+
+
+class Shooting(StrEnum):
+    """What is shot or thrown."""
+
+    BOW = "bow"
+    CROSSBOW = "crossbow"
+    PISTOL = "pistol"
+    THROWN_KNIFE = "thrown-knife"
+
+    @property
+    def missile(self) -> Missile:
+        """Its entry in the book."""
+        return MISSILES[self.value]
+
+
+class Dodging(StrEnum):
+    """Whether the target only dodges, and at which level."""
+
+    NO = "no"
+    DISADVANTAGED = "disadvantaged"
+    NORMAL = "normal"
+    ADVANTAGED = "advantaged"
+
+    @property
+    def standing(self) -> Standing | None:
+        """Where the dodger stands; None for somebody who does not dodge."""
+        return None if self is Dodging.NO else Level(self.value)
+
+
+def _labelled(shooting: Shooting) -> str:
+    missile = shooting.missile
+    return f"{missile.weapon.name} (suggested)" if missile.suggested else missile.weapon.name
+
+
+def _dodging(dodging: Dodging) -> str:
+    return "No" if dodging is Dodging.NO else f"Yes, at {dodging.value.capitalize()}"
+
+
+SHOOTING = Choose("Weapon", Choice(Shooting, {each: _labelled(each) for each in Shooting}))
+RANGE = Choose("Range", Choice(Band, {Band.SHORT: "Short", Band.LONG: "Long"}))
+SHOOTER = Choose("Your level", LEVEL_CHOICE, "Advantaged for an Archer with a bow or a Crossbowman with a crossbow.")
+ARMOUR_LEFT = WholeNumber("The target’s points left, without Fencing", 0, 9)
+FENCING_LEFT = WholeNumber("The target’s points left from Fencing", 0, 3)
+DODGING = Choose(
+    "The target only dodges",
+    Choice(Dodging, {each: _dodging(each) for each in Dodging}),
+    "Counts only where your table rules that a dodger can avoid a shot.",
+)
+SHOT_RULINGS = (
+    "chit_colours",
+    "sets",
+    "draw_return",
+    "level_method",
+    "level_floor",
+    "fencing_vs_missiles",
+    "ranged_opposed",
+    "armour_stacking",
+    "deadly_penalty",
+)
+SHOT_RULES = (
+    "castle.ranged.hit",
+    "castle.ranged.bands",
+    "castle.ranged.short",
+    "castle.ranged.long",
+    "castle.ranged.defence",
+    "castle.ranged.other-weapons",
+)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Everything that decides a shot."""
+
+    missile: Missile
+    band: Band
+    level: Level
+    wound: Living
+    shooter: Standing
+    dodger: Standing | None
+    armour: int
+    rulings: CastleRulings
+
+    @property
+    def opposed(self) -> bool:
+        """Whether the target draws against it."""
+        return is_opposed(self.dodger, self.rulings)
+
+    @property
+    def chances(self) -> Distribution[Shot]:
+        """What the shot can do."""
+        hit = hit_chance(self.band, self.shooter, self.dodger, self.rulings)
+        return shot_odds(hit, self.armour, self.missile.weapon.draws, self.rulings)
+
+    @property
+    def title(self) -> str:
+        """What is shot how far, and how well."""
+        return f"{self.missile.weapon.name} at {self.band} range, {self.shooter.word}"
+
+
+def aimed(
+    rulings: CastleRulings,
+    weapon: Shooting,
+    band: Band,
+    level: Level,
+    wound: Living,
+    armour: int,
+    fencing: int,
+    dodging: Dodging,
+) -> Aim:
+    """A shot as a reader describes it; RuleError when the weapon does not reach so far."""
+    check_range(weapon.missile, band)
+    shooter = moved(level, -level_steps(wound.overall, rulings), rulings.level_floor)
+    soaking = against_missiles(Armour(fencing=fencing, worn=armour), rulings).counted(rulings)
+    return Aim(weapon.missile, band, level, wound, shooter, dodging.standing, soaking.points, rulings)
+
+
+@tool(
+    "castle.shot",
+    kind=Kind.ODDS,
+    title="Will the shot hit, and what will it do?",
+    rules=(*SHOT_RULES, "castle.fencing.versus-missiles", "castle.armour.soak", "castle.damage.table"),
+    rulings=SHOT_RULINGS,
+)
+def shot(
+    rulings: CastleRulings,
+    *,
+    weapon: Annotated[Shooting, SHOOTING] = Shooting.BOW,
+    range: Annotated[Band, RANGE] = Band.SHORT,
+    level: Annotated[Level, SHOOTER] = Level.NORMAL,
+    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
+    armour: Annotated[int, ARMOUR_LEFT] = 0,
+    fencing: Annotated[int, FENCING_LEFT] = 0,
+    dodging: Annotated[Dodging, DODGING] = Dodging.NO,
+    sets: Annotated[Sets | None, SETS_HERE] = None,
+) -> Result:
+    """The exact chance of everything one shot can do, and of a wound in several."""
+    rulings = at_this_table(rulings, sets)
+    aim = aimed(rulings, weapon, range, level, wound, armour, fencing, dodging)
+    return Result(
+        (
+            Statement(_will_it_hit(aim), ("castle.ranged.hit",)),
+            shot_table(aim.title, aim),
+            _shooting(aim),
+            _ranges(aim),
+            *_several(aim),
+            *_remarks(aim, weapon, dodging, fencing),
+            *advice(BagName.RESOLUTION, rulings),
+            Link("How does armour soak hits?", "castle.armour.soak"),
+        )
+    )
+
+
+def shot_table(caption: str, aim: Aim) -> Odds:
+    """A table of everything a shot can do, mildest first."""
+    chances = aim.chances
+    soaked_shot = [Shot.SOAKED] if aim.armour else []
+    wounds = [] if aim.armour else [Shot.LIGHT, Shot.SERIOUS, Shot.DEADLY]
+    rows = []
+    for each in (Shot.MISS, *soaked_shot, *wounds):
+        mark = bead(Wound(each - 1), aim.rulings) if each >= Shot.LIGHT else None
+        rows.append(OddsRow(each.word, chances.chance(each), mark))
+    return Odds(caption, "The shot", tuple(rows), rules=("castle.ranged.hit",))
+
+
+def _needed(band: Band) -> str:
+    return "at least Average" if NEEDED[band] is TaskResult.AVERAGE else "Good"
+
+
+def _will_it_hit(aim: Aim) -> str:
+    """Whether the shot is likelier to hit than to miss, and what a hit does."""
+    chances = aim.chances
+    miss = chances.chance(Shot.MISS)
+    hit = 1 - miss
+    comparison = "likelier than" if hit > miss else "less likely than" if hit < miss else "as likely as"
+    higher = " and more than the dodger draws" if aim.opposed else ""
+    start = (
+        f"{aim.title}: it needs {_needed(aim.band)}{higher}; a hit, at {told(hit)}, is {comparison} a miss, "
+        f"at {told(miss)}"
+    )
+    if aim.armour:
+        return f"{start}. Armour soaks it."
+    serious = chances.chance_of(lambda each: each >= Shot.SERIOUS)
+    return f"{start}. A wound that is at least Serious has a chance of {told(serious)}."
+
+
+def _shooting(aim: Aim) -> Steps:
+    """How the shot is made."""
+    lowered_by = level_steps(aim.wound.overall, aim.rulings)
+    steps = [Step(f"You shoot at {aim.level.word}.", "castle.ranged.hit")]
+    if lowered_by:
+        text = f"A {aim.wound.overall.word} wound lowers you by {counted(lowered_by, 'level')}: {aim.shooter.word}."
+        steps.append(Step(text, WOUND_RULE[aim.wound.overall]))
+    steps.append(Step(f"Draw {taking(draw_at(aim.shooter, BagName.RESOLUTION, aim.rulings))}.", RULE_OF[aim.shooter]))
+    steps.append(
+        Step(f"At {aim.band} range the shot hits when the result is {_needed(aim.band)}.", BAND_RULE[aim.band])
+    )
+    if aim.opposed and aim.dodger is not None:
+        theirs = taking(draw_at(aim.dodger, BagName.RESOLUTION, aim.rulings))
+        steps.append(Step(f"The dodger draws {theirs}; the shot must be higher.", "castle.ranged.defence"))
+    if aim.armour:
+        text = f"A hit costs the target a point of armour, so that {counted(aim.armour - 1, 'point')} will be left."
+        steps.append(Step(text, "castle.armour.soak"))
+    else:
+        damage = aim.missile.weapon.draws
+        draw = taking(draw_at(damage, BagName.WOUNDS, aim.rulings))
+        steps.append(Step(f"A hit draws {damage.word} damage: {draw}.", DAMAGE_RULE[damage]))
+    return Steps("How the shot is made", tuple(steps))
+
+
+def _ranges(aim: Aim) -> Grid:
+    """The chance to hit at every level and range."""
+    rows = tuple(
+        GridRow(
+            standing.word,
+            tuple(hit_chance(band, standing, aim.dodger, aim.rulings) for band in aim.missile.bands),
+            rule=RULE_OF[standing],
+        )
+        for standing in standings(aim.rulings)
+    )
+    columns = tuple(f"{band.value.capitalize()} range" for band in aim.missile.bands)
+    return Grid("Chance to hit", "You draw as", columns, rows, ("castle.ranged.short", "castle.ranged.long"))
+
+
+def _several(aim: Aim) -> tuple[Grid, ...]:
+    """The chance of a wound in several shots at the same target."""
+    lasts = most_shots(aim.shooter, aim.dodger, aim.rulings)
+    most = SHOTS_SHOWN if lasts is None else min(SHOTS_SHOWN, lasts)
+    if most == 1:
+        return ()
+    rows = tuple(GridRow(str(number), (wounds_among(_hits(aim, number), aim.armour),)) for number in range(1, most + 1))
+    return (
+        Grid(
+            "Several shots at the same target",
+            "Shots",
+            ("At least one wound",),
+            rows,
+            ("castle.armour.soak", "castle.bag.return"),
+        ),
+    )
+
+
+def _hits(aim: Aim, shots: int) -> Distribution[int]:
+    return hits_in_turn(aim.band, aim.shooter, aim.dodger, shots, aim.rulings)
+
+
+def _remarks(aim: Aim, weapon: Shooting, dodging: Dodging, fencing: int) -> tuple[Note, ...]:
+    """What in this is our suggestion, and what the draft leaves open."""
+    notes = [*suggested_damage(aim.missile.weapon)]
+    if aim.missile.suggested:
+        text = f"{aim.missile.weapon.name}: the draft gives no ranges; these are our suggestion."
+        notes.append(Note(text, ("castle.ranged.other-weapons",)))
+    if aim.missile.loading:
+        time = counted(aim.missile.loading, "exchange")
+        text = f"{aim.missile.weapon.name}: we suggest {time} to make it ready again."
+        notes.append(Note(text, ("castle.ranged.other-weapons",)))
+    if dodging is not Dodging.NO and not aim.opposed:
+        notes.append(Note("By our reading dodging is no help against a shot.", ("castle.ranged.defence",)))
+    if fencing and aim.rulings.fencing_vs_missiles:
+        text = "The draft makes no exception for missiles, so Fencing soaks them too."
+        notes.append(Note(text, ("castle.fencing.versus-missiles",)))
+    if aim.rulings.draw_return is DrawReturn.OUT and not aim.opposed:
+        text = "Several shots are drawn one after another, and no chit goes back between them."
+        notes.append(Note(text, ("castle.bag.return",)))
+    if aim.rulings.draw_return is DrawReturn.OUT and aim.opposed:
+        notes.append(Note("Several shots at a dodger are not worked out while chits stay out.", ("castle.bag.return",)))
+    return tuple(notes)
+
+
+@tool(
+    "castle.shoot-now",
+    kind=Kind.ROLL,
+    title="Shoot",
+    rules=(*SHOT_RULES, "castle.armour.soak", "castle.damage.table"),
+    rulings=SHOT_RULINGS,
+    go="Shoot",
+)
+def shoot_now(
+    rulings: CastleRulings,
+    *,
+    source: Source,
+    weapon: Annotated[Shooting, SHOOTING] = Shooting.BOW,
+    range: Annotated[Band, RANGE] = Band.SHORT,
+    level: Annotated[Level, SHOOTER] = Level.NORMAL,
+    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
+    armour: Annotated[int, ARMOUR_LEFT] = 0,
+    fencing: Annotated[int, FENCING_LEFT] = 0,
+    dodging: Annotated[Dodging, DODGING] = Dodging.NO,
+    sets: Annotated[Sets | None, SETS_HERE] = None,
+) -> Result:
+    """Makes one shot by chance, step by step, and shows how likely its outcome was."""
+    rulings = at_this_table(rulings, sets)
+    aim = aimed(rulings, weapon, range, level, wound, armour, fencing, dodging)
+    outcome, steps = _shoot(aim, source)
+    ends = {Shot.MISS: "it misses", Shot.SOAKED: "it hits, and armour soaks it"}
+    end = ends.get(outcome, f"it hits, and the wound is {outcome.word}")
+    likely = told(aim.chances.chance(outcome))
+    return Result(
+        (
+            Statement(f"{aim.title}: {end}. That had a chance of {likely}.", ("castle.ranged.hit",)),
+            Steps("What happened", steps),
+            shot_table(f"{aim.title}: all that could have come", aim),
+            *_remarks(aim, weapon, dodging, fencing),
+            *advice(BagName.RESOLUTION, rulings),
+        ),
+        log=f"{aim.title}: {end} ({likely})",
+    )
+
+
+def _shoot(aim: Aim, source: Source) -> tuple[Shot, tuple[Step, ...]]:
+    """The shot step by step: the draw, the dodger's if there is one, armour, the wound."""
+    mine, theirs = _drawn(aim, source)
+    steps = [*told_draw(mine, RULE_OF[aim.shooter], aim.rulings)]
+    if theirs is not None and aim.dodger is not None:
+        steps += told_draw(theirs, RULE_OF[aim.dodger], aim.rulings, "The dodger draws too. ")
+    hit = hits(aim.band, mine.result, theirs.result if theirs else None)
+    steps.append(Step(_hit_or_miss(aim, mine, theirs), "castle.ranged.defence" if theirs else BAND_RULE[aim.band]))
+    if not hit:
+        return Shot.MISS, tuple(steps)
+    if aim.armour:
+        left = counted(aim.armour - 1, "point")
+        steps.append(Step(f"A point of armour soaks the hit; {left} left.", "castle.armour.soak"))
+        return Shot.SOAKED, tuple(steps)
+    damage = aim.missile.weapon.draws
+    rolled = roll(draw_at(damage, BagName.WOUNDS, aim.rulings), source)
+    return Shot(rolled.result + 1), (*steps, *told_draw(rolled, DAMAGE_RULE[damage], aim.rulings))
+
+
+def _drawn(aim: Aim, source: Source) -> tuple[Rolled, Rolled | None]:
+    """The draws of the shooter and of the dodger, if one draws."""
+    mine = draw_at(aim.shooter, BagName.RESOLUTION, aim.rulings)
+    if aim.dodger is None or not aim.opposed:
+        return roll(mine, source), None
+    theirs = draw_at(aim.dodger, BagName.RESOLUTION, aim.rulings)
+    return roll_against(mine, theirs, source, aim.rulings.draw_return)
+
+
+def _hit_or_miss(aim: Aim, mine: Rolled, theirs: Rolled | None) -> str:
+    hit = "a hit" if hits(aim.band, mine.result, theirs.result if theirs else None) else "a miss"
+    start = f"At {aim.band} range it needs {_needed(aim.band)}"
+    if theirs is None:
+        return f"{start}, and {mine.result.word} is {hit}."
+    return f"{start} and more than the dodger’s {theirs.result.word}: {mine.result.word} is {hit}."
+
+
+TOOLS = (shot, shoot_now)
