@@ -84,14 +84,14 @@ export async function toClipboard(text) {
  *
  * @param {string} text
  * @param {HTMLElement} place  emptied first
- * @param {{done: string, byHand: string}} words
+ * @param {{done: string, byHand: string, nothing: string}} words
  * @returns {Promise<string>} what was said
  */
 export async function copyOrShow(text, place, words) {
   place.replaceChildren();
-  if (await toClipboard(text)) {
-    place.textContent = words.done;
-    return words.done;
+  if (!text || (await toClipboard(text))) {
+    place.textContent = text ? words.done : words.nothing;
+    return place.textContent;
   }
   const label = document.createElement("label");
   const field = document.createElement("textarea");

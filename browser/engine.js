@@ -1,16 +1,17 @@
 /**
  * The engine: the rules core, running in a worker of its own.
  *
- * Contract: nothing is fetched before `start` or the first `ask`. There is one worker at a time; it outlives instant navigation.
- * `ask` passes a request through the core's door, and starts the engine when it sleeps. `cancel` ends the worker at once,
- * whatever it is doing; what was downloaded and compiled stays on this side, so that the next start is quick. When the light
- * way of running breaks, the next heavier one takes over and is asked the same again; only when the last has failed is it an
- * `EngineFailed`. A failed start can be tried again. A "state" event follows every change of `state`.
+ * Contract: nothing is fetched before `start` or the first `ask`. There is one worker at a time; it outlives instant
+ * navigation. `ask` passes a request through the core's door, and starts the engine when it sleeps. `cancel` ends the
+ * worker at once, whatever it is doing; what was downloaded and compiled stays on this side, so that the next start
+ * is quick. When the light way of running breaks, the next heavier one takes over and is asked the same again; only
+ * when the last has failed is it an `EngineFailed`. A failed start can be tried again. A "state" event follows every
+ * change of `state`.
  *
  * @import { Parts, Way } from "./engine/parts.js"
  * @import { Kept } from "./engine/worker.js"
  * @typedef {"asleep" | "starting" | "ready" | "failed"} State
- * @typedef {(stage: string, done: number, total: number) => void} OnProgress stages: download (in bytes), compile, start
+ * @typedef {(stage: string, done: number, total: number) => void} OnProgress download (in bytes), compile, start
  * @typedef {{request: string, resolve: (reply: any) => void, reject: (reason: unknown) => void}} Pending
  */
 import { EngineCancelled, EngineFailed } from "./engine/errors.js";
@@ -33,7 +34,10 @@ export class Engine extends EventTarget {
   #running = null;
   /** @type {Promise<void> | null} */
   #starting = null;
-  /** The compiled modules by way, and the image, which the first two ways share. @type {Map<Way, WebAssembly.Module>} */
+  /**
+   * The compiled modules by way, and the image, which the first two ways share.
+   * @type {Map<Way, WebAssembly.Module>}
+   */
   #modules = new Map();
   /** @type {Uint8Array<ArrayBuffer>[] | null} */
   #pieces = null;
@@ -60,10 +64,7 @@ export class Engine extends EventTarget {
   start(onProgress) {
     if (this.#state === "ready") return Promise.resolve();
     if (onProgress) this.#listeners.add(onProgress);
-    this.#starting ??= this.#start().finally(() => {
-      this.#starting = null;
-      this.#listeners.clear();
-    });
+    this.#starting ??= this.#start();
     return this.#starting;
   }
 
@@ -79,6 +80,7 @@ export class Engine extends EventTarget {
 
   cancel() {
     this.#end(new EngineCancelled());
+    this.#settled();
     this.#become("asleep");
   }
 
@@ -87,10 +89,10 @@ export class Engine extends EventTarget {
     try {
       await this.#startSomehow();
     } catch (error) {
-      if (error instanceof EngineCancelled) throw error;
-      this.#fail(error);
+      if (!(error instanceof EngineCancelled)) this.#fail(error);
       throw error;
     }
+    this.#settled();
     this.#become("ready");
     for (const id of this.#pending.keys()) this.#send(id);
   }
@@ -110,6 +112,7 @@ export class Engine extends EventTarget {
     this.#running = running;
     try {
       await running.ready;
+      if (this.#running !== running) throw new EngineCancelled(); // in the very moment in which it was ready
     } catch (error) {
       const final = !(error instanceof EngineFailed) || FINAL.includes(error.stage);
       if (final || this.#way === WAYS.length - 1) throw error;
@@ -152,9 +155,16 @@ export class Engine extends EventTarget {
   /** @param {unknown} error */
   #fail(error) {
     this.#way = 0;
+    this.#settled();
     this.#parts.distrust?.();
     this.#end(error);
     this.#become("failed");
+  }
+
+  /** The start is over, one way or the other. */
+  #settled() {
+    this.#starting = null;
+    this.#listeners.clear();
   }
 
   /** @param {unknown} reason */

@@ -1,10 +1,12 @@
 /**
  * The form of a widget: what is typed in it, filling it in, and complaints at a field.
  *
- * Contract: touches only the form it is given. Texts are passed on as typed; reading them is the core's business.
+ * Contract: touches only the form it is given. Texts are passed on as typed, cut where no sense can be left in them;
+ * reading them is the core's business.
  *
  * @import { Values } from "./types.js"
  */
+import { LIMITS } from "./shown.js";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
@@ -30,7 +32,7 @@ export function readForm(form) {
   const pairs = [];
   for (const control of controls(form)) {
     if (control instanceof HTMLInputElement && control.type === "radio" && !control.checked) continue;
-    pairs.push([control.name, valueOf(control)]);
+    pairs.push([control.name, valueOf(control).slice(0, LIMITS.text)]);
   }
   return Object.fromEntries(pairs);
 }

@@ -83,6 +83,11 @@ export class RollLog extends EventTarget {
     return this.#cleared.length > 0;
   }
 
+  /** Tell whoever shows the log to look again. */
+  reload() {
+    this.#tell();
+  }
+
   /** @param {LogEntry} entry */
   add(entry) {
     this.#write([entry, ...this.entries]);
@@ -177,7 +182,11 @@ export function defineLog({ log, texts, announcer, place }) {
     }
 
     async #copy() {
-      const words = { done: texts.get("log-copied"), byHand: texts.get("copy-by-hand") };
+      const words = {
+        done: texts.get("log-copied"),
+        byHand: texts.get("copy-by-hand"),
+        nothing: texts.get("log-empty"),
+      };
       announcer.say(await copyOrShow(logText(log.entries, localTime), this.#said, words));
     }
 

@@ -91,7 +91,9 @@ function begin() {
   place.addEventListener("move", () => settle(false));
   place.addEventListener("again", () => settle(true));
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) rulings.reload();
+    if (!event.persisted) return;
+    rulings.reload();
+    log.reload();
   });
   defineTool({ texts, announcer, waker, rulings, kept, log, place, frugal, drafts: new Map() });
   defineLog({ log, texts, announcer, place });

@@ -22,6 +22,7 @@ import { reveal } from "./details.js";
 import { complain, contented, fillForm, isTyped, readForm, readPrinted } from "./form.js";
 import { readFragment, writeFragment } from "./link.js";
 import { Notes } from "./notes.js";
+import { Region } from "./region.js";
 import { only, sameTexts } from "./shown.js";
 import { Status } from "./status.js";
 
@@ -58,8 +59,8 @@ export class Session {
   /** The page the widget stands on; the address may already be another's while it is being taken off. */
   #page;
   #links;
-  #example;
-  /** The answer as the page was built, and the question it answers. */
+  #region;
+  /** The question that the answer the page was built with answers. */
   #printed;
   /** @type {Shown | null} */
   #shown = null;
@@ -94,9 +95,10 @@ export class Session {
     this.#tracks = element.dataset.kind === "track";
     this.#page = services.place.page;
     this.#links = services.place.links;
-    this.#example = /** @type {HTMLElement | null} */ (element.querySelector(".tool__example"));
+    const example = /** @type {HTMLElement | null} */ (element.querySelector(".tool__example"));
+    this.#region = new Region(this.#result, example, () => this.#focus());
     this.#form?.setAttribute("autocomplete", "off");
-    this.#printed = { html: this.#result.innerHTML, values: readPrinted(this.#form) };
+    this.#printed = readPrinted(this.#form);
     this.#asking = this.#makeAsking();
     this.#listen();
     this.#begin();
@@ -143,7 +145,7 @@ export class Session {
 
   #end() {
     const values = readForm(this.#form);
-    if (sameTexts(values, this.#printed.values)) this.#services.drafts.delete(this.#where);
+    if (sameTexts(values, this.#printed)) this.#services.drafts.delete(this.#where);
     else this.#services.drafts.set(this.#where, values);
     clearTimeout(this.#typing);
     this.#near?.disconnect();
@@ -162,7 +164,7 @@ export class Session {
     else if (!typed || !this.#answersItself) this.#checkBook();
     if (!typed) return;
     fillForm(this.#form, typed);
-    if (this.#answersItself) this.#answerWhenNear();
+    if (this.#answersItself) this.#answerWhenNear(null);
   }
 
   /**
@@ -171,7 +173,7 @@ export class Session {
    */
   #typedBefore() {
     const values = readForm(this.#form);
-    return sameTexts(values, this.#printed.values) ? this.#services.drafts.get(this.#where) : values;
+    return sameTexts(values, this.#printed) ? this.#services.drafts.get(this.#where) : values;
   }
 
   // ---- what the reader does ----
@@ -223,7 +225,7 @@ export class Session {
   #answer(why, action = null) {
     clearTimeout(this.#typing);
     this.#forgetAddress();
-    this.#notes.clear("undo", "mine");
+    this.#notes.clear("undo", "mine", "unread");
     this.#run({ shown: { ...this.#asked(), action, state: this.#tracks ? this.#state : null }, why });
   }
 
@@ -271,7 +273,7 @@ export class Session {
       return;
     }
     this.#notes.clear("book");
-    this.#display(reply.html);
+    this.#region.show(reply.html);
     this.#state = reply.state;
     this.#shown = { ...job.shown, values: reply.values, code: reply.code };
     if (reply.refused?.length) this.#notes.set("refused", reply.refused.join(" "));
@@ -317,43 +319,25 @@ export class Session {
   }
 
   /**
-   * Put an answer in the place of the last one: nothing below moves up, and what was opened stays open.
-   *
-   * @param {string} html  made by the core, which escapes whatever comes from outside
-   */
-  #display(html) {
-    const region = this.#result;
-    const focused = region.contains(document.activeElement);
-    const open = Array.from(region.querySelectorAll("details"), (each) => each.open);
-    region.style.minHeight = `${region.offsetHeight}px`;
-    region.innerHTML = html;
-    const details = region.querySelectorAll("details");
-    if (details.length === open.length) details.forEach((each, index) => each.toggleAttribute("open", open[index]));
-    region.classList.remove("tool__result--stale");
-    if (this.#example) this.#example.hidden = true;
-    if (focused) this.#focus();
-  }
-
-  /**
    * @param {Job} job
    * @param {Refusal} refusal
    */
   #refused(job, { field, message }) {
     const { texts, announcer } = this.#services;
-    if (job.why === "again") {
+    if (job.why === "again" && !this.#answersItself) {
       this.#notes.set("kept", texts.get("kept-unreadable", { reason: message }));
       return;
     }
     if (!complain(this.#form, field, message)) this.#notes.set("error", message);
     this.#markStale(job);
-    announcer.say(message);
+    if (job.why !== "again") announcer.say(message);
   }
 
   /** What is shown no longer answers what is asked. @param {Job} job */
   #markStale(job) {
     if (!this.#answersItself && !this.#shown) return;
-    if (job.why === "again" && sameTexts(job.shown.values, this.#shown?.values ?? this.#printed.values)) return;
-    this.#result.classList.add("tool__result--stale");
+    if (job.why === "again" && sameTexts(job.shown.values, this.#shown?.values ?? this.#printed)) return;
+    this.#region.markStale();
     this.#notes.set("stale", this.#services.texts.get("stale"));
   }
 
@@ -367,7 +351,7 @@ export class Session {
     fillForm(this.#form, entry.shown.values);
     this.#noteLinked();
     if (this.#answersItself) {
-      this.#answerWhenNear();
+      this.#answerWhenNear(Object.keys(this.#rulingsNow()).length ? "book-figures" : frugal() ? "stale" : null);
       return;
     }
     const again = () => this.#run({ shown: entry.shown, why: "again", log: entry.log });
@@ -408,7 +392,7 @@ export class Session {
   }
 
   #focus() {
-    const place = /** @type {HTMLElement} */ (this.#element.querySelector("section") ?? this.#element);
+    const place = /** @type {HTMLElement} */ (this.#element.querySelector(".tool__body") ?? this.#element);
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   }
@@ -472,34 +456,33 @@ export class Session {
     else if (this.#answersItself || (this.#tracks && !this.#services.kept.get(this.#where))) {
       const before = this.#asking.job?.shown.rulings ?? this.#shown?.rulings ?? {};
       if (sameTexts(before, this.#rulingsNow())) return;
-      this.#notes.set("book", this.#services.texts.get("old-figures"));
-      this.#answerWhenNear();
+      this.#answerWhenNear("old-figures");
     }
   }
 
   /** While the printed answer is not by the reader's rulings, say so, and work theirs out once they come near. */
   #checkBook() {
-    const { texts, frugal } = this.#services;
-    const own = this.#rulingsNow();
-    if (!Object.keys(own).length) {
-      this.#near?.disconnect();
-      this.#notes.clear("book");
-      return;
-    }
-    const button = { label: texts.get("book-use-mine"), press: () => this.#run({ shown: this.#asked(), why: "again" }) };
-    this.#notes.set("book", texts.get("book-figures"), ...(this.#rolls || !frugal() ? [] : [button]));
-    if (!this.#rolls && !frugal()) this.#answerWhenNear();
+    this.#near?.disconnect();
+    this.#notes.clear("book");
+    if (!Object.keys(this.#rulingsNow()).length) return;
+    if (this.#rolls) this.#notes.set("book", this.#services.texts.get("book-figures"));
+    else this.#answerWhenNear("book-figures");
   }
 
-  /** Answer the form as it stands, without a word, as soon as the widget is about to be seen. */
-  #answerWhenNear() {
+  /**
+   * Answer the form as it stands, unannounced, as soon as the widget is about to be seen; or when the reader says so,
+   * if they save data and the engine sleeps.
+   *
+   * @param {string | null} text  name of the text that says what is wrong with the answer meanwhile
+   */
+  #answerWhenNear(text) {
+    const { texts, frugal, waker } = this.#services;
     const answer = () => this.#run({ shown: this.#asked(), why: "again" });
+    const asks = frugal() && waker.state !== "ready";
+    const buttons = asks ? [{ label: texts.get("book-use-mine"), press: answer }] : [];
+    if (text) this.#notes.set("book", texts.get(text), ...buttons);
     this.#near?.disconnect();
-    if (this.#services.frugal() && this.#services.waker.state !== "ready") {
-      const { texts } = this.#services;
-      this.#notes.set("book", texts.get("book-figures"), { label: texts.get("book-use-mine"), press: answer });
-      return;
-    }
+    if (asks) return;
     this.#near = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) answer();
@@ -510,6 +493,16 @@ export class Session {
   }
 
   // ---- the buttons at the foot ----
+
+  /** The place at the foot that says what was copied. */
+  get #said() {
+    const there = this.#element.querySelector(".tool__said");
+    if (there instanceof HTMLElement) return there;
+    const made = document.createElement("div");
+    made.className = "tool__said";
+    this.#element.querySelector(".tool__foot")?.append(made);
+    return made;
+  }
 
   /** The address that shows the same answer to someone else. */
   #link() {
@@ -523,15 +516,8 @@ export class Session {
    */
   async #copy(text, done) {
     const { texts, announcer } = this.#services;
-    const words = { done: texts.get(text ? done : "nothing-to-copy"), byHand: texts.get("copy-by-hand") };
-    let place = /** @type {HTMLElement | null} */ (this.#element.querySelector(".tool__said"));
-    if (!place) {
-      place = document.createElement("div");
-      place.className = "tool__said";
-      this.#element.querySelector(".tool__foot")?.append(place);
-    }
-    if (text) announcer.say(await copyOrShow(text, place, words));
-    else place.textContent = words.done;
+    const words = { done: texts.get(done), byHand: texts.get("copy-by-hand"), nothing: texts.get("nothing-to-copy") };
+    announcer.say(await copyOrShow(text, this.#said, words));
   }
 
   /** Back to the widget as it was printed; the way back is offered. */
@@ -547,10 +533,8 @@ export class Session {
     this.#form?.reset();
     contented(this.#form);
     this.#notes.clearAll();
-    this.#display(this.#printed.html);
-    this.#result.style.minHeight = "";
-    if (this.#example) this.#example.hidden = false;
-    this.#element.querySelector(".tool__said")?.replaceChildren();
+    this.#region.showPrinted();
+    this.#said.remove();
     announcer.say(texts.get("reset-done"));
     if (before) this.#offerUndo(before, lasting);
     this.#checkBook();

@@ -64,7 +64,8 @@ export class Switches {
     );
     if (!group || (pause > 0 && !group.querySelector("input[type=text]"))) return;
     clearTimeout(this.#pending.get(group));
-    this.#pending.set(group, setTimeout(() => this.#keep(group), pause));
+    if (pause === 0) this.#keep(group);
+    else this.#pending.set(group, setTimeout(() => this.#keep(group), pause));
   }
 
   /** @param {SwitchElement} group */
@@ -109,7 +110,7 @@ export class Switches {
     } catch {
       return;
     }
-    if (this.#rulings.get(system, key) !== text) return;
+    if (!checked.ok || this.#rulings.get(system, key) !== text) return;
     const refused = checked.refused[0];
     if (refused === undefined) {
       this.#set(group, checked.rulings[system]?.[key] ?? null);

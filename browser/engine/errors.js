@@ -1,5 +1,6 @@
 /**
- * How the engine fails. The words for the reader stand in the page, chosen by `stage`; `detail` is for whoever looks closer.
+ * How the engine fails. The words for the reader stand in the page, chosen by `stage`; `detail` is for whoever looks
+ * closer.
  *
  * @typedef {"download" | "version" | "compile" | "start" | "memory"} Stage
  */

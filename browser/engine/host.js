@@ -1,8 +1,9 @@
 /**
  * What the interpreter asks of the browser: memory, time, entropy, and little else.
  *
- * Contract: gives the imports for the interpreter's module. There is no file system and no network; a function that is
- * not offered here throws `Missing` when it is called, which ends the engine (the page then starts the complete Pyodide).
+ * Contract: gives the imports for the interpreter's module. There is no file system and no network; a function that
+ * is not offered here throws `Missing` when it is called, which ends the engine (the page then starts the complete
+ * Pyodide).
  */
 
 /** The interpreter asked for something that only the complete Pyodide has. */
@@ -53,9 +54,13 @@ function functions(memory, table) {
       return 0;
     },
 
-    /** Writes the time in nanoseconds; every clock is the same one here. @param {number} _clock @param {bigint} _precision @param {number} address */
+    /**
+     * Writes the time in nanoseconds; every clock is the same one here.
+     * @param {number} _clock @param {bigint} _precision @param {number} address
+     */
     clock_time_get(_clock, _precision, address) {
-      new DataView(memory.buffer).setBigInt64(address, BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6)), true);
+      const nanoseconds = BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6));
+      new DataView(memory.buffer).setBigInt64(address, nanoseconds, true);
       return 0;
     },
     emscripten_date_now: () => Date.now(),
@@ -74,7 +79,10 @@ function functions(memory, table) {
 
     /** Nobody interrupts the interpreter; a question is stopped by ending the worker. */
     _Py_CheckEmscriptenSignals_Helper: () => 0,
-    /** Calls a function that takes fewer arguments than it is given. @param {number} index @param {number} a @param {number} b @param {number} c */
+    /**
+     * Calls a function that takes fewer arguments than it is given.
+     * @param {number} index @param {number} a @param {number} b @param {number} c
+     */
     _PyEM_TrampolineCall_JS: (index, a, b, c) => table().get(index)(a, b, c),
   };
 }

@@ -1,9 +1,10 @@
 /**
  * The interpreter's memory on its way from the server into place.
  *
- * Contract: takes the unpacked bytes of the image piece by piece, as they arrive, and puts each page where it belongs, so
- * that nothing is left to copy when the last piece is there. Made by `macros/bundle/image.mjs`.
+ * Contract: takes the unpacked bytes of the image piece by piece, as they arrive, and puts each page where it
+ * belongs, so that nothing is left to copy when the last piece is there. Made by `macros/bundle/image.mjs`.
  */
+import { EngineFailed } from "./errors.js";
 import { MOST_PAGES } from "./host.js";
 
 /**
@@ -51,7 +52,7 @@ export class Image {
     /** @type {Layout} */
     const layout = JSON.parse(new TextDecoder().decode(early.subarray(4, 4 + length)));
     this.layout = layout;
-    this.memory = new WebAssembly.Memory({ initial: layout.pages, maximum: MOST_PAGES });
+    this.memory = room(layout.pages);
     this.#early = [];
     this.#place(early.subarray(4 + length));
   }
@@ -63,7 +64,7 @@ export class Image {
     for (let taken = 0; taken < bytes.length; ) {
       if (this.#room === 0) {
         const run = runs[this.#run++];
-        if (!run) throw new RangeError("the image is longer than it says");
+        if (!run) throw new EngineFailed("download", "heap.bin: it is longer than it says");
         this.#at = run[0] * page;
         this.#room = run[1] * page;
       }
@@ -73,6 +74,15 @@ export class Image {
       this.#room -= piece.length;
       taken += piece.length;
     }
+  }
+}
+
+/** @param {number} pages */
+function room(pages) {
+  try {
+    return new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES });
+  } catch (error) {
+    throw new EngineFailed("memory", String(error));
   }
 }
 

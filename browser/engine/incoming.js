@@ -1,8 +1,9 @@
 /**
  * A part of the engine that arrives piece by piece and is unpacked meanwhile.
  *
- * Contract: `push` takes the pieces as they come and `end` says that no more will; `unpacked` gives the content piece by piece. A part that
- * was damaged or cut off is an `EngineFailed` that names its file. A part that some server has already unpacked is taken as it is.
+ * Contract: `push` takes the pieces as they come and `end` says that no more will; `unpacked` gives the content piece
+ * by piece. A part that was damaged or cut off is an `EngineFailed` that names its file. A part that some server has
+ * already unpacked is taken as it is.
  */
 import { EngineFailed } from "./errors.js";
 

@@ -6,6 +6,7 @@
  *
  * @import { Image, Layout } from "./image.js"
  */
+import { EngineFailed } from "./errors.js";
 import { imports, Missing } from "./host.js";
 
 /**
@@ -75,7 +76,7 @@ export class Interpreter {
 /** @param {WebAssembly.Module} module @param {Image} image @returns {Promise<Interpreter>} */
 export async function wakeInterpreter(module, image) {
   const { layout, memory } = image;
-  if (!layout || !memory || !image.complete) throw new RangeError("the image is shorter than it says");
+  if (!layout || !memory || !image.complete) throw new EngineFailed("download", "heap.bin: it ends too early");
   const instance = await WebAssembly.instantiate(module, imports(memory, () => python.__indirect_function_table));
   const python = /** @type {Python} */ (/** @type {unknown} */ (instance.exports));
   python.emscripten_stack_init();

@@ -7,14 +7,16 @@
 import { EngineFailed } from "./errors.js";
 
 /**
- * Three ways of running the core, each heavier and more certain than the one before: the frozen interpreter with the functions it
- * is known to need; the same with all functions; the complete Pyodide with the core as a package.
+ * Three ways of running the core, each heavier and more certain than the one before: the frozen interpreter with the
+ * functions it is known to need; the same with all functions; the complete Pyodide with the core as a package.
  * @typedef {"frozen" | "whole" | "stock"} Way
+ *
+ * @typedef {(done: number, total: number) => void} OnBytes
  *
  * @typedef {object} Parts
  * @property {string} version of the build that the page belongs to
  * @property {(way: Way) => Worker} worker makes the worker for this way of running
- * @property {(part: string, signal: AbortSignal, onBytes: (done: number, total: number) => void) => AsyncGenerator<Uint8Array<ArrayBuffer>>} bytes
+ * @property {(part: string, signal: AbortSignal, onBytes: OnBytes) => AsyncGenerator<Uint8Array<ArrayBuffer>>} bytes
  *   gives a part (wasm, whole, heap) piece by piece
  * @property {() => void} [distrust] a part turned out to be damaged: do not give the same copy again
  */
@@ -48,18 +50,19 @@ export class DownloadedParts {
   /**
    * @param {string} part
    * @param {AbortSignal} signal
-   * @param {(done: number, total: number) => void} onBytes
+   * @param {OnBytes} onBytes
    * @returns {AsyncGenerator<Uint8Array<ArrayBuffer>>}
    */
   async *bytes(part, signal, onBytes) {
     const file = FILES[/** @type {keyof typeof FILES} */ (part)];
     const response = await this.#fetched(file, signal);
+    const kind = response.headers.get("content-type");
     const total = this.#sizes[file] ?? Number(response.headers.get("content-length") ?? 0);
     const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).getReader();
     for (let done = 0; ; ) {
       const { value } = await reader.read().catch((error) => refuse(file, String(error)));
       if (!value) return;
-      if (done === 0 && !isPart(value)) refuse(file, `the server answered with ${response.headers.get("content-type")}`);
+      if (done === 0 && !isPart(value)) refuse(file, `the server answered with ${kind}`);
       onBytes((done += value.length), Math.max(done, total));
       yield value;
     }
@@ -71,7 +74,8 @@ export class DownloadedParts {
 
   /** @param {string} file @param {AbortSignal} signal @returns {Promise<Response>} */
   async #fetched(file, signal) {
-    const response = await fetch(this.#address(file), { signal, cache: this.#cache }).catch((error) => refuse(file, String(error)));
+    const answered = fetch(this.#address(file), { signal, cache: this.#cache });
+    const response = await answered.catch((error) => refuse(file, String(error)));
     if (!response.ok || !response.body) refuse(file, `the server answered ${response.status}`);
     return response;
   }
@@ -88,8 +92,8 @@ function refuse(file, why) {
 }
 
 /**
- * Whether a file begins as a part does: packed, or unpacked by a server that took it for a packed transfer. A page sent in
- * place of a missing file begins otherwise.
+ * Whether a file begins as a part does: packed, or unpacked by a server that took it for a packed transfer. A page
+ * sent in place of a missing file begins otherwise.
  * @param {Uint8Array} bytes
  */
 function isPart(bytes) {

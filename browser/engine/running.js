@@ -1,8 +1,8 @@
 /**
  * One worker of the engine, from its start to its end.
  *
- * Contract: `ready` settles once: the worker can be asked, or an `EngineFailed` says why not. Later troubles and replies go to
- * `hears`. `end` ends the worker, whatever it is doing, and stops every download under way.
+ * Contract: `ready` settles once: the worker can be asked, or an `EngineFailed` says why not. Later troubles and
+ * replies go to `hears`. `end` ends the worker, whatever it is doing, and stops every download under way.
  *
  * @import { Parts, Way } from "./parts.js"
  * @import { FromWorker, Kept, ToWorker } from "./worker.js"
@@ -20,7 +20,9 @@ export class Running {
   #hears;
   #worker;
   #stop = new AbortController();
-  #reached = new Map([["wasm", [0, 0]], ["heap", [0, 0]]]);
+  /** How many bytes of each part have arrived, and how many there are. @type {Map<string, [number, number]>} */
+  #reached = new Map();
+  #started = false;
   #ready = settling();
 
   /**
@@ -61,7 +63,9 @@ export class Running {
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end(new EngineFailed("download", `the worker's script could not be run ${event.message ?? ""}`.trim()));
+      const why = event.message ?? "";
+      if (this.#started) this.#hears.broken(why);
+      else this.end(new EngineFailed("download", `the worker's script could not be run ${why}`.trim()));
     };
     return worker;
   }
@@ -75,11 +79,16 @@ export class Running {
   #hear(message) {
     if (message.say === "hello") this.#compare(message.version);
     else if (message.say === "stage") this.#hears.progress(message.stage, 0, 1);
-    else if (message.say === "ready") this.#ready.resolve();
+    else if (message.say === "ready") this.#begin();
     else if (message.say === "failed") this.end(new EngineFailed(message.stage, message.detail));
     else if (message.say === "kept") this.#hears.kept(message.kept);
     else if (message.say === "reply") this.#hears.reply(message.id, message.reply);
     else this.#hears.broken(message.why);
+  }
+
+  #begin() {
+    this.#started = true;
+    this.#ready.resolve();
   }
 
   /** An old page must not talk to a new engine, nor the other way round. @param {string} version */
@@ -104,8 +113,12 @@ export class Running {
   /** @param {string} role @param {number} done @param {number} total */
   #arrived(role, done, total) {
     this.#reached.set(role, [done, total]);
-    const sum = (/** @type {0 | 1} */ which) => [...this.#reached.values()].reduce((all, each) => all + (each[which] ?? 0), 0);
-    this.#hears.progress("download", sum(0), sum(1));
+    let [allDone, all] = [0, 0];
+    for (const [partDone, part] of this.#reached.values()) {
+      allDone += partDone;
+      all += part;
+    }
+    this.#hears.progress("download", allDone, all);
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * The worker of last resort: the complete Pyodide, started the ordinary way, with the core as a package.
  *
- * Contract: speaks the language of `worker.js`, but fetches what it needs itself, from the folder it lies in, and leaves nothing
- * to the next worker. Slow, and heavy; it runs only where the frozen interpreter cannot.
+ * Contract: speaks the language of `worker.js`, but fetches what it needs itself, from the folder it lies in, and
+ * leaves nothing to the next worker. Slow, and heavy; it runs only where the frozen interpreter cannot.
  *
  * @import { FromWorker, ToWorker } from "./worker.js"
  */
@@ -41,7 +41,8 @@ async function begin() {
 }
 
 /**
- * Python watches its own stack, which is roomier than the browser's; within this limit it stops in time, with an error of its own.
+ * Python watches its own stack, which is roomier than the browser's; within this limit it stops in time, with an
+ * error of its own.
  * @param {Record<string, any>} module
  */
 function limitStack(module) {

@@ -1,9 +1,10 @@
 /**
  * The worker in which the core runs. Classic, one file: it starts fastest, and it also starts from a page on a disk.
  *
- * Contract: says which build it is, then takes `begin`, with what an earlier worker left or with nothing; in that case the
- * pieces of the module and of the image follow. Answers each request by its number. Reports how far it is, what it leaves for the
- * next worker, and what went wrong; after `failed` or `broken` it is of no further use. It fetches nothing itself.
+ * Contract: says which build it is, then takes `begin`, with what an earlier worker left or with nothing; in that
+ * case the pieces of the module and of the image follow. Answers each request by its number. Reports how far it is,
+ * what it leaves for the next worker, and what went wrong; after `failed` or `broken` it is of no further use. It
+ * fetches nothing itself.
  *
  * @import { Interpreter } from "./interpreter.js"
  *

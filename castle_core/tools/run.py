@@ -9,7 +9,7 @@ from castle_core.rules.errors import InputError
 from castle_core.rules.fields import plain
 from castle_core.rules.rulings import Rulings, Switch
 from castle_core.tools.blocks import Note, Result
-from castle_core.tools.tool import Tool
+from castle_core.tools.tool import Kind, Tool
 
 LONGEST_STATE = 20_000
 
@@ -26,8 +26,13 @@ class Answer:
 
     @property
     def log(self) -> str | None:
-        """The line for the roll log; None for a tool without chance."""
-        return (self.result.log or self.result.headline) if self.code else None
+        """The line for the roll log; None where nothing was rolled or drawn.
+
+        A tool that keeps track says itself what is worth a line: putting chits back, say, is not.
+        """
+        if not self.tool.draws:
+            return None
+        return self.result.log or (self.result.headline if self.tool.kind is Kind.ROLL else None)
 
 
 def run(

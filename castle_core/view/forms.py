@@ -22,13 +22,13 @@ def widget_html(answer: Answer, links: Links, widget_id: str) -> str:
     return (
         f'<castle-tool class="tool tool--{tool.kind}" id="{escape(widget_id)}" data-tool="{escape(tool.name)}"'
         f' data-kind="{tool.kind}" data-system="{escape(tool.system)}" data-rulings="{escape(" ".join(tool.rulings))}">'
-        f'<section aria-labelledby="{escape(widget_id)}-title">'
+        f'<div class="tool__body" role="group" aria-labelledby="{escape(widget_id)}-title">'
         f'<p class="tool__title" id="{escape(widget_id)}-title">{escape(tool.title)}</p>'
         f"{form_html(tool, answer.values, widget_id)}"
         '<div class="tool__status" hidden></div>'
         f"{_example(answer)}"
         f'<div class="tool__result">{result_html(answer.result, links)}</div>'
-        f"{_foot(tool, links)}</section></castle-tool>"
+        f"{_foot(tool, links)}</div></castle-tool>"
     )
 
 

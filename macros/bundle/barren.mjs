@@ -1,10 +1,10 @@
 /**
  * Data of the interpreter's module that a frozen interpreter can never come to read.
  *
- * Contract: gives the addresses and lengths of two kinds of arrays, each found by the structure that describes it: the bytecode of
- * modules built into the interpreter, which matters only while they are imported, and the character tables of East Asian
- * encodings, whose modules the core does not import. They are a quarter of the download. Late imports are refused by
- * `freeze.py`, so nothing leads to these arrays any more.
+ * Contract: gives the addresses and lengths of two kinds of arrays, each found by the structure that describes it:
+ * the bytecode of modules built into the interpreter, which matters only while they are imported, and the character
+ * tables of East Asian encodings, whose modules the core does not import. They would be a quarter of the download.
+ * Late imports are refused by `freeze.py`, so nothing leads to these arrays any more.
  *
  * @import { Interpreter } from "./interpreter.mjs"
  * @typedef {[address: number, length: number]} Range

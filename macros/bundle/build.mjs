@@ -2,29 +2,26 @@
  * Builds the frozen engine:  node build.mjs PLAN
  *
  * Contract: PLAN is a JSON file, written by `build.py`: where Pyodide and the core are, which modules the core imports,
- * what to ask it, and where to put the results: wasm.bin, whole.bin, heap.bin, and functions.json (how many ran, how many are kept).
- * The same plan gives the same bytes.
+ * what to ask it, and where to put the results: wasm.bin, whole.bin, heap.bin, and functions.json, which tells how many
+ * functions ran and how many are kept. The same plan gives the same bytes.
  */
 
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
+import { barrenData } from "./barren.mjs";
 import { freezeModule } from "./frozen.mjs";
 import { packImage } from "./image.mjs";
 import { boot, stockModule } from "./interpreter.mjs";
 import { keptFunctions } from "./kept.mjs";
-import { start } from "./thaw.mjs";
+import { functionsThatRun } from "./ran.mjs";
 
-/** What the worker calls in the module; see `browser/engine/interpreter.js`. */
-const EXPORTS = [
-  "__indirect_function_table", "emscripten_stack_init", "malloc", "free", "PyObject_CallOneArg",
-  "PyUnicode_FromStringAndSize", "PyUnicode_AsUTF8AndSize", "Py_DecRef",
-];
 const PAGE = 65536;
-/** How much of its stack Python may use, in bytes: browsers need ten times as much of theirs for it, and have about 1 MB. */
+/**
+ * How much of its stack Python may use, in bytes. The browser's own stack, of about 1 MB, fills ten times as fast as
+ * Python's, and its overflow ends the interpreter, while within this limit Python raises a RecursionError.
+ */
 const STACK = 64 * 1024;
-/** The marks of the functions that run lie so far up in memory that nothing else ever grows so far. */
-const MARKS = { page: 8192, pages: 1 };
 
 /**
  * @typedef {object} Plan
@@ -40,11 +37,10 @@ const MARKS = { page: 8192, pages: 1 };
 async function build(plan) {
   const { image, layout } = await frozen(plan, await compiledModules(plan));
   const stock = stockModule(plan.pyodide);
-  const edit = { pages: layout.pages, exports: EXPORTS };
-  const ran = await functionsThatRun(stock, edit, image, plan.questions);
+  const ran = await functionsThatRun(stock, image, layout.pages, plan.questions);
   const kept = keptFunctions(stock, ran);
-  write(plan, "wasm.bin", freezeModule(stock, { ...edit, kept: (index) => kept.has(index) }));
-  write(plan, "whole.bin", freezeModule(stock, edit));
+  write(plan, "wasm.bin", freezeModule(stock, { pages: layout.pages, kept: (index) => kept.has(index) }));
+  write(plan, "whole.bin", freezeModule(stock, { pages: layout.pages }));
   write(plan, "heap.bin", image);
   fs.writeFileSync(path.join(plan.out, "functions.json"), JSON.stringify({ ran: ran.length, kept: kept.size }));
 }
@@ -56,11 +52,18 @@ async function compiledModules(plan) {
   for (const [name, source] of Object.entries(plan.core)) files[`/src/${name}`] = fs.readFileSync(source);
   const interpreter = await boot(plan.pyodide, { files });
   interpreter.run(beside("collect.py"));
-  return { library: interpreter.file("/work/library.zip"), core: interpreter.file("/work/core.zip") };
+  return {
+    library: interpreter.file("/work/library.zip"),
+    core: interpreter.file("/work/core.zip"),
+    barren: barrenData(interpreter),
+  };
 }
 
-/** Pass two: the memory of an interpreter that has imported the core. @param {Plan} plan @param {{library: Uint8Array, core: Uint8Array}} compiled */
-async function frozen(plan, { library, core }) {
+/**
+ * Pass two: the memory of an interpreter that has imported the core.
+ * @param {Plan} plan @param {Awaited<ReturnType<typeof compiledModules>>} compiled
+ */
+async function frozen(plan, { library, core, barren }) {
   const files = { "/work/core.zip": core, "/work/questions.txt": lines(plan.warm) };
   const interpreter = await boot(plan.pyodide, { standardLibrary: library, files });
   interpreter.run(beside("freeze.py"));
@@ -68,6 +71,7 @@ async function frozen(plan, { library, core }) {
   interpreter.limitStack(STACK);
   interpreter.scrub();
   const memory = interpreter.memory();
+  for (const [address, length] of barren) memory.fill(0, address, address + length);
   const layout = {
     ...doors,
     pages: memory.length / PAGE,
@@ -75,18 +79,6 @@ async function frozen(plan, { library, core }) {
     trampoline: trampolineModule(plan.pyodide),
   };
   return { image: packImage(memory, layout), layout };
-}
-
-/**
- * The numbers of the functions that run while the engine answers.
- * @param {Uint8Array} stock @param {{pages: number, exports: string[]}} edit @param {Uint8Array} image @param {string[]} questions
- */
-async function functionsThatRun(stock, edit, image, questions) {
-  const marked = freezeModule(stock, { ...edit, marksAt: MARKS.page * PAGE });
-  const engine = await start(marked, image, MARKS.page + MARKS.pages - edit.pages);
-  for (const question of questions) engine.interpreter.answer(question);
-  const marks = new Uint8Array(engine.memory.buffer, MARKS.page * PAGE, MARKS.pages * PAGE);
-  return [...marks.keys()].filter((index) => marks[index]);
 }
 
 /** The small module that Pyodide's script carries as a row of hexadecimal digits. @param {string} pyodide */

@@ -1,11 +1,11 @@
 """Building the engine: from the sources of the core to the folder that the site ships."""
 
-import hashlib
 import json
 import os
 import shutil
 import subprocess
 import tempfile
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -47,9 +47,9 @@ def make(out: Path | None = None) -> Bundle:
     Raises BundleError when it cannot be built or does not pass its proof.
     """
     try:
-        folder = CACHE / _key()
+        folder = CACHE / key()
         if not folder.exists():
-            _build(folder)
+            build_into(folder)
     except (NodeError, imports.ForeignImportError) as error:
         raise BundleError(str(error)) from error
     os.utime(folder)
@@ -61,7 +61,7 @@ def make(out: Path | None = None) -> Bundle:
     return Bundle(out or folder, known["version"], known["sizes"])
 
 
-def _key() -> str:
+def key() -> str:
     """A hash of everything the engine is made of and made by."""
     ours = [path for folder in (HERE, WORKERS) for path in folder.iterdir() if path.is_file()]
     core = [path for path in (ROOT / imports.CORE).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
@@ -71,10 +71,10 @@ def _key() -> str:
     return hashed(files)[:16]
 
 
-def _build(folder: Path) -> None:
-    """Build into a folder beside the final one, and move it there only once it has passed its proof."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=CACHE, prefix="new-") as temporary:
+def build_into(folder: Path) -> None:
+    """Build anew, beside the folder, and move the engine there only once it has passed its proof."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="new-") as temporary:
         new = Path(temporary) / "engine"
         new.mkdir()
         exchanges = questions.exchanges()
@@ -82,7 +82,7 @@ def _build(folder: Path) -> None:
         write_fallback(ROOT, core_version, new / "fallback")
         _write_workers(new)
         _prove(new, exchanges, Path(temporary) / "proof.json")
-        if not folder.exists():
+        with suppress(OSError):  # another build of the same was quicker
             new.rename(folder)
 
 
@@ -141,10 +141,3 @@ def _forget_old_builds() -> None:
     builds = sorted((path for path in CACHE.iterdir() if (path / "engine.json").exists()), key=os.path.getmtime)
     for path in builds[:-KEPT_BUILDS]:
         shutil.rmtree(path, ignore_errors=True)
-
-
-def digest(folder: Path) -> str:
-    """A hash of every file of a built engine, to compare two builds by."""
-    return hashlib.sha256(
-        "".join(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}\n" for path in sorted(folder.rglob("*.*"))).encode()
-    ).hexdigest()

@@ -6,7 +6,10 @@ Only what a start needs is shipped, and the lock file names nothing that is not 
 import base64
 import hashlib
 import json
+import os
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -24,8 +27,8 @@ def write_fallback(root: Path, core_version: str, folder: Path) -> None:
     folder.mkdir(parents=True)
     for name in STOCK:
         shutil.copyfile(package("pyodide") / name, folder / name)
-    wheel = write_wheel(root, core_version, folder)
     lock = json.loads((package("pyodide") / LOCK).read_text(encoding="utf-8"))
+    wheel = compiled(write_wheel(root, core_version, folder), engine_python=lock["info"]["python"])
     lock["packages"] = {"castle-core": entry(wheel)}
     (folder / LOCK).write_text(json.dumps(lock, indent=1, sort_keys=True), encoding="utf-8")
 
@@ -61,10 +64,34 @@ def write_wheel(root: Path, core_version: str, folder: Path) -> Path:
     files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: macros.bundle\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     files[f"{info}/RECORD"] = record(files, f"{info}/RECORD")
     wheel = folder / f"{CORE}-{version}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(zipfile.ZipInfo(name, FIXED_DATE), content, zipfile.ZIP_DEFLATED)
+    pack(files, wheel)
     return wheel
+
+
+def compiled(wheel: Path, engine_python: str) -> Path:
+    """The wheel with bytecode in place of sources, where this Python is the engine's and pyodide-build is installed.
+
+    Elsewhere it stays as it is: the engine's Python could not read the bytecode of another one.
+    """
+    program = Path(sys.executable).with_name("pyodide")
+    if engine_python.split(".")[:2] != [str(part) for part in sys.version_info[:2]] or not program.exists():
+        return wheel
+    # Without the variable, the bytecode would carry the times of the sources.
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
+    subprocess.run([program, "py-compile", "--silent", wheel], env=environment, check=True)
+    (smaller,) = (path for path in wheel.parent.glob("*.whl") if path != wheel)
+    wheel.unlink()
+    with zipfile.ZipFile(smaller) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    pack(files, smaller)
+    return smaller
+
+
+def pack(files: dict[str, bytes], archive: Path) -> None:
+    """Write a zip file that depends on nothing but its content."""
+    with zipfile.ZipFile(archive, "w") as packed:
+        for name, content in files.items():
+            packed.writestr(zipfile.ZipInfo(name, FIXED_DATE), content, zipfile.ZIP_DEFLATED)
 
 
 def record(files: dict[str, bytes], itself: str) -> bytes:

@@ -1,10 +1,10 @@
 """Pass two, run by the interpreter whose memory becomes the engine: import the core, tidy up, name the doors.
 
 Whatever is alive in memory at the end is downloaded by every reader, so all that has served its purpose goes.
-Whatever has gone must be missed loudly: a late import raises `Unfrozen`, which no `except Exception` in the core
+Whatever has gone must be missed loudly: it raises `Unfrozen`, which no `except Exception` in the core
 can take for an ordinary fault, and the page then starts the complete Pyodide instead.
 
-Finds `/work/questions.txt`; leaves the addresses of the two doors in `/work/doors.json`.
+Finds `/work/core.zip` and `/work/questions.txt`; leaves the addresses of the two doors in `/work/doors.json`.
 """
 
 import gc
@@ -12,16 +12,42 @@ import importlib
 import random
 import sys
 import zipimport
+from collections.abc import Callable
 from types import ModuleType
+from typing import Any
+
+Door = Callable[[str], str]
 
 # Serve only while modules are imported: dataclasses and typing ask them for signatures and annotations.
 SPENT = (
-    "_ast", "_frozen_importlib_external", "_opcode", "_opcode_metadata", "_sitebuiltins", "_tokenize", "annotationlib",
-    "ast", "dis", "importlib", "importlib._bootstrap_external", "importlib.machinery", "inspect", "keyword", "linecache",
-    "opcode", "re._casefix", "re._compiler", "re._constants", "re._parser", "site", "token", "tokenize", "zipimport",
-)  # fmt: skip
-
-
+    "_ast",
+    "_frozen_importlib_external",
+    "_opcode",
+    "_opcode_metadata",
+    "_sitebuiltins",
+    "_tokenize",
+    "annotationlib",
+    "ast",
+    "dis",
+    "html.entities",
+    "importlib",
+    "importlib._bootstrap_external",
+    "importlib.machinery",
+    "inspect",
+    "keyword",
+    "linecache",
+    "opcode",
+    "re._casefix",
+    "re._compiler",
+    "re._constants",
+    "re._parser",
+    "site",
+    "token",
+    "tokenize",
+    "zipimport",
+)
+# Parts of other modules that would be kept for functions which the core does not use.
+IDLE = {"html": ("_html5",), "builtins": ("copyright", "credits", "exit", "help", "license", "quit")}
 # Imported by others, but of no use to the core; building their many types would cost dearly.
 ABSENT = ("ast", "tokenize")
 
@@ -31,10 +57,11 @@ class Unfrozen(BaseException):
 
 
 class NoMoreImports:
-    """An import that comes too late."""
+    """Refuses an import that comes too late."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> None:
+        """Asked by Python where the module is."""
         raise Unfrozen(f"import {name}")
 
 
@@ -52,29 +79,17 @@ class Absent(ModuleType):
 
 
 class Spent(ModuleType):
-    """Stands where a module was that only importing needed."""
+    """Stands where something was that only importing needed."""
 
-    def __getattr__(self, name: str) -> object:
+    def __getattr__(self, name: str) -> Any:
         raise Unfrozen(f"{self.__name__}.{name}")
 
 
-def warm(answer) -> None:
-    """Ask a few questions, so that what is worked out once and kept is in the image, and the bytecode is specialised."""
+def warm(answer: Door) -> None:
+    """Ask some questions twice: what is worked out once and kept is then in the image, and bytecode is specialised."""
     with open("/work/questions.txt", encoding="utf-8") as questions:
-        for question in questions.read().splitlines():
-            for _ in range(2):
-                answer(question)
-
-
-def forget_spent() -> None:
-    """Take the spent modules out of every other module."""
-    spent = {id(sys.modules[name]): Spent(name) for name in SPENT if name in sys.modules}
-    for module in list(sys.modules.values()):
-        for name, value in list(vars(module).items()):
-            if id(value) in spent:
-                setattr(module, name, spent[id(value)])
-    for name in SPENT:
-        sys.modules.pop(name, None)
+        for question in questions.read().splitlines() * 2:
+            answer(question)
 
 
 def shut_library() -> None:
@@ -83,16 +98,31 @@ def shut_library() -> None:
     sys.meta_path[:] = [NoMoreImports]
     sys.path_hooks[:] = []
     sys.path_importer_cache.clear()
-    zipimport._zip_directory_cache.clear()
-    sys._clear_internal_caches()
+    vars(zipimport)["_zip_directory_cache"].clear()
+    vars(sys)["_clear_internal_caches"]()
     for module in sys.modules.values():
         for name in ("__loader__", "__spec__", "__cached__", "__file__"):
             if name in vars(module):
                 setattr(module, name, None)
 
 
+def forget_spent() -> None:
+    """Take the spent modules, and idle parts, out of every other module."""
+    spent = {id(sys.modules[name]): Spent(name) for name in SPENT if name in sys.modules}
+    for module in list(sys.modules.values()):
+        for name, value in list(vars(module).items()):
+            if id(value) in spent:
+                setattr(module, name, spent[id(value)])
+    for name in SPENT:
+        sys.modules.pop(name, None)
+    for module_name, names in IDLE.items():
+        for name in names:
+            if module_name in sys.modules:
+                setattr(sys.modules[module_name], name, Spent(f"{module_name}.{name}"))
+
+
 def close_streams() -> None:
-    """Nobody reads what the engine would print; the streams' buffers are large."""
+    """Nobody reads what the engine would print, and the streams' buffers are large."""
     for name in ("stdin", "stdout", "stderr"):
         setattr(sys, name, None)
         setattr(sys, f"__{name}__", None)
@@ -103,16 +133,11 @@ def sources_of_chance() -> list[random.Random]:
     return [each for each in gc.get_objects() if isinstance(each, random.Random)]
 
 
-def doors():
+def doors() -> tuple[Door, Door]:
     """The two functions that the worker calls; each takes a text and gives one."""
-    answer = importlib.import_module("castle_core.browser").answer
+    answer: Door = importlib.import_module("castle_core.browser").answer
     warm(answer)
     sources = sources_of_chance()
-
-    def wake(entropy: str) -> str:
-        for source in sources:
-            source.seed()
-        return ""
 
     def door(request: str) -> str:
         try:
@@ -120,11 +145,16 @@ def doors():
         except BaseException as error:
             return f"\0{type(error).__name__}: {error}"
 
+    def wake(_: str) -> str:
+        for source in sources:
+            source.seed()
+        return ""
+
     return door, wake
 
 
-for name in ABSENT:
-    sys.modules[name] = Absent(name)
+for absent in ABSENT:
+    sys.modules[absent] = Absent(absent)
 sys.path.insert(0, "/work/core.zip")
 DOOR, WAKE = doors()
 with open("/work/doors.json", "w", encoding="utf-8") as file:

@@ -17,16 +17,19 @@ const PAGE = 4096;
  * @property {string} trampoline the helper for calls, a small module, in base 64
  */
 
-/** @param {Uint8Array} memory @param {Layout} layout @returns {Uint8Array} */
+/** @param {Uint8Array<ArrayBuffer>} memory @param {Layout} layout @returns {Uint8Array<ArrayBuffer>} */
 export function packImage(memory, layout) {
   const runs = runsOfContent(memory);
   const header = new TextEncoder().encode(JSON.stringify({ ...layout, page: PAGE, runs }));
   const parts = [new Uint8Array(Uint32Array.of(header.length).buffer), header];
   for (const [first, count] of runs) parts.push(memory.subarray(first * PAGE, (first + count) * PAGE));
-  return Buffer.concat(parts);
+  return Uint8Array.from(Buffer.concat(parts));
 }
 
-/** First page and length of every run of pages that are not all zeros. @param {Uint8Array} memory @returns {[number, number][]} */
+/**
+ * First page and length of every run of pages that are not all zeros.
+ * @param {Uint8Array} memory @returns {[number, number][]}
+ */
 function runsOfContent(memory) {
   /** @type {[number, number][]} */
   const runs = [];

@@ -2,8 +2,8 @@
  * A bare Python interpreter under Node: Pyodide's own, without anything that Pyodide adds in Python.
  *
  * Contract: `boot` starts the interpreter with a standard library and files of the caller's choice, and leaves the same
- * bytes in memory every time: the clock stands still, and the entropy is a fixed row of numbers. `Interpreter` runs Python
- * source, reads files, and gives its memory away.
+ * bytes in memory every time: the clock stands still, and the entropy is a fixed row of numbers. `Interpreter` runs
+ * Python source, reads files, and gives its memory away.
  */
 
 import fs from "node:fs";
@@ -26,6 +26,7 @@ const MOMENT = 1767225600000;
  * @returns {Promise<Interpreter>}
  */
 export async function boot(pyodide, { standardLibrary, files = {} } = {}) {
+  Date.now = () => MOMENT; // the times of files come from here
   const { default: create } = await import(pathToFileURL(path.join(pyodide, "pyodide.asm.mjs")).href);
   const library = standardLibrary ?? fs.readFileSync(path.join(pyodide, "python_stdlib.zip"));
   const compiled = await WebAssembly.compile(stockModule(pyodide));
@@ -69,7 +70,10 @@ function furnish(module, files) {
   Object.assign(module.ENV, ENVIRONMENT);
 }
 
-/** No clock and no entropy, so that the bytes in memory are the same in every build. @param {any} imports @param {Emscripten} module */
+/**
+ * No clock, no entropy and no name of the machine, so that the bytes in memory are the same in every build.
+ * @param {any} imports @param {Emscripten} module
+ */
 function stopTheWorld(imports, module) {
   const failure = Symbol("error");
   let state = 0x9e3779b9;
@@ -77,6 +81,7 @@ function stopTheWorld(imports, module) {
   Object.assign(imports.env, {
     Jsv_GetError_import: () => failure,
     JsvError_Check: (/** @type {unknown} */ value) => value === failure,
+    _Py_emscripten_runtime: () => 0, // the name of whatever runs the build
     emscripten_date_now: () => MOMENT,
     emscripten_get_now: () => 1000,
   });
@@ -117,14 +122,16 @@ export class Interpreter {
     return JSON.parse(this.module.FS.readFile(name, { encoding: "utf8" }));
   }
 
-  /** The whole memory as it is now. @returns {Uint8Array<ArrayBuffer>} */
+  /** The whole memory as it is now, but for what every start sets anew. @returns {Uint8Array<ArrayBuffer>} */
   memory() {
-    return this.module.HEAPU8.slice();
+    const memory = this.module.HEAPU8.slice();
+    memory.fill(0, this.trampolineCell, this.trampolineCell + 4);
+    return memory;
   }
 
   /**
-   * Lets calls nest only so deep. Python watches its own stack, which is roomy, but the browser's overflows long before that,
-   * and takes the interpreter with it; within the limit Python raises a RecursionError in time.
+   * Lets calls nest only so deep. Python watches its own stack, which is roomy, but the browser's overflows long
+   * before that, and takes the interpreter with it; within the limit Python raises a RecursionError in time.
    * @param {number} bytes of Python's stack
    */
   limitStack(bytes) {
@@ -140,9 +147,11 @@ export class Interpreter {
   }
 
   /**
-   * Overwrites everything that has been freed, so that the image holds no leavings. They would be downloaded for nothing.
+   * Overwrites everything that has been freed, so that the image holds no leavings. They would be downloaded for
+   * nothing.
    *
-   * The stack is free below its current end. Elsewhere all free pieces are taken, the largest first, until the memory would have to grow; then they are given back.
+   * The stack is free below its current end. Elsewhere all free pieces are taken, the largest first, until the memory
+   * would have to grow; then they are given back.
    */
   scrub() {
     const { module } = this;

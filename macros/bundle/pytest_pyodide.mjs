@@ -1,8 +1,8 @@
 /**
  * Runs pytest inside Pyodide under Node:  node pytest_pyodide.mjs ORDERS
  *
- * Contract: ORDERS is JSON, written by `pytest_pyodide.py`: where Pyodide, the packages and the checkout are, and pytest's arguments.
- * Pytest's output goes to this program's, and its exit code becomes this program's.
+ * Contract: ORDERS is JSON, written by `pytest_pyodide.py`: where Pyodide, the packages and the checkout are, and
+ * pytest's arguments. Pytest's output goes to this program's, and its exit code becomes this program's.
  */
 
 import fs from "node:fs";
@@ -20,11 +20,18 @@ const pyodide = await loadPyodide({
   env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", NO_COLOR: "1" },
 });
 limitStack(pyodide._module);
-const to = (/** @type {number} */ stream) => ({ write: (/** @type {Uint8Array} */ bytes) => fs.writeSync(stream, bytes) });
-pyodide.setStdout(to(1));
-pyodide.setStderr(to(2));
+pyodide.setStdout(writerTo(1));
+pyodide.setStderr(writerTo(2));
 
-/** Python's own stack is roomier than Node's; within this limit Python stops in time, with a RecursionError. @param {Record<string, any>} module */
+/** @param {number} stream */
+function writerTo(stream) {
+  return { write: (/** @type {Uint8Array} */ bytes) => fs.writeSync(stream, bytes) };
+}
+
+/**
+ * Python's own stack is roomier than Node's; within this limit Python stops in time, with a RecursionError.
+ * @param {Record<string, any>} module
+ */
 function limitStack(module) {
   const bytes = 400 * 1024;
   const base = module._emscripten_stack_get_base();

@@ -1,8 +1,8 @@
 """`python -m macros.bundle.pytest_pyodide [PYTEST ARGUMENTS]`: the tests of the core, run by the browser's own Python.
 
-The core promises to give the same answers there as here, so the same tests run in Pyodide under Node. Pytest and what it needs
-are the very packages installed here, as far as they are pure Python; a test module that imports anything else is left
-out, and named.
+The core promises to give the same answers there as here, so the same tests run in Pyodide under Node. Pytest and what
+it needs are the very packages installed here, as far as they are pure Python; a test module that imports anything else
+is left out, and named.
 """
 
 import ast

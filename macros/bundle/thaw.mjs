@@ -8,7 +8,7 @@ import { Image } from "../../browser/engine/image.js";
 import { wakeInterpreter } from "../../browser/engine/interpreter.js";
 
 /**
- * @param {Uint8Array} module
+ * @param {Uint8Array<ArrayBuffer>} module
  * @param {Uint8Array} bytes the image
  * @param {number} [room] pages of 64 KiB to add at the end of the memory
  */

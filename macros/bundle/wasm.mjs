@@ -5,7 +5,7 @@
  * Function, type, table and global numbers are never changed: whoever edits a module edits it in place.
  */
 
-/** Numbers of the sections, in the order in which a module must have them (13 stands between 5 and 6, 12 between 9 and 10). */
+/** Numbers of the sections; their order in a module is another. */
 export const SECTION = Object.freeze({
   custom: 0, type: 1, import: 2, function: 3, table: 4, memory: 5, tag: 13, global: 6,
   export: 7, start: 8, element: 9, dataCount: 12, code: 10, data: 11,
@@ -18,9 +18,9 @@ export const KIND = Object.freeze({ function: 0, table: 1, memory: 2, global: 3,
 const I32 = 0x7f;
 const OPCODE = Object.freeze({ end: 0x0b, i32Const: 0x41 });
 
-/** @typedef {{module: string, name: string, kind: number, description: Uint8Array}} Import `description` is the part after the kind. */
-/** @typedef {{name: string, kind: number, index: number}} Export */
 /**
+ * @typedef {{module: string, name: string, kind: number, description: Uint8Array}} Import
+ * @typedef {{name: string, kind: number, index: number}} Export
  * @typedef {object} Module
  * @property {Map<number, Uint8Array>} sections the payload of every section but the custom ones
  * @property {Import[]} imports
@@ -114,7 +114,7 @@ export function name(text) {
   return [...unsigned(bytes.length), ...bytes];
 }
 
-/** A list as the format writes it: how many, then each. @param {Iterable<ArrayLike<number>>} items @returns {Uint8Array} */
+/** A list as the format writes it: how many, then each. @param {Iterable<ArrayLike<number>>} items */
 export function list(items) {
   const all = [...items];
   return concat([unsigned(all.length), ...all]);
@@ -135,7 +135,7 @@ export function i32Global(value) {
   return [I32, 1, ...i32Constant(value)];
 }
 
-/** @param {ArrayLike<number>[]} parts @returns {Uint8Array} */
+/** @param {ArrayLike<number>[]} parts @returns {Uint8Array<ArrayBuffer>} */
 export function concat(parts) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -153,15 +153,16 @@ export function read(bytes) {
   return {
     sections,
     imports,
-    exports: items(sections, SECTION.export, (reader) => ({ name: reader.name(), kind: reader.byte(), index: reader.unsigned() })),
+    exports: items(sections, SECTION.export, readExport),
     bodies: items(sections, SECTION.code, (reader) => reader.take(reader.unsigned())),
     globals: items(sections, SECTION.global, readGlobal),
     importedFunctions: imports.filter((item) => item.kind === KIND.function).length,
   };
 }
 
-/** @param {Map<number, Uint8Array>} sections @returns {Uint8Array} */
+/** @param {Map<number, Uint8Array>} sections @returns {Uint8Array<ArrayBuffer>} */
 export function write(sections) {
+  /** @type {Uint8Array[]} */
   const parts = [Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)];
   for (const id of ORDER) {
     const payload = sections.get(id);
@@ -207,6 +208,11 @@ function readImport(reader) {
   else if (kind === KIND.tag) (reader.byte(), reader.unsigned());
   else if (kind === KIND.table) (reader.valueType(), reader.limits());
   return { module, name: field, kind, description: reader.bytes.subarray(start, reader.at) };
+}
+
+/** @param {Reader} reader @returns {Export} */
+function readExport(reader) {
+  return { name: reader.name(), kind: reader.byte(), index: reader.unsigned() };
 }
 
 /** @param {Reader} reader @returns {Uint8Array} */

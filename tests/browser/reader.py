@@ -7,7 +7,8 @@ from contextlib import suppress
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Route, expect
 
 BAGS, CHECKS, RULINGS, LOG = "castle/bags/", "castle/checks/", "castle/rulings/", "about/"
-DRAW, DRAW_NOW, LEVELS, TARGET = "tool-castle.draw", "tool-castle.draw-now", "tool-castle.levels", "tool-castle.target"
+DRAW, DRAW_NOW = "tool-castle.draw", "tool-castle.draw-now"
+LEVELS, TARGET, TRIES = "tool-castle.levels", "tool-castle.target", "tool-castle.tries"
 ENGINE = re.compile(r"/assets/engine/")
 # What is announced, every text in turn.
 LISTEN = """() => {

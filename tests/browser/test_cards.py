@@ -103,15 +103,14 @@ def test_cards_open_after_a_change_of_pages_and_inside_answers(page: Page) -> No
     expect(page.locator(CARD)).to_be_visible()
 
 
-def test_cards_open_on_the_page_for_wrong_addresses(page: Page, base_path: str) -> None:
+def test_cards_open_on_the_page_for_wrong_addresses(page: Page, site: Path, base_path: str) -> None:
+    missing = (site / "404.html").read_text(encoding="utf-8")
+    if base_path not in missing:  # built for the root of a host
+        missing = missing.replace('"/', f'"{base_path}')
+    term = '<p><a href="#" data-rule="castle.bag.draw">drawing</a></p></article>'
+    missing = missing.replace("</article>", term)
+    page.route("**/no/such/page/", lambda route: route.fulfill(status=404, body=missing, content_type="text/html"))
     page.goto("no/such/page/")
-    page.evaluate(
-        "() => document.querySelector('article').insertAdjacentHTML('beforeend',"
-        ' \'<p><a href="#" data-rule="castle.bag.draw">drawing</a></p>\')'
-    )
-    root = page.evaluate("() => document.body.dataset.root")
-    if root != base_path:
-        pytest.skip("this copy of the site was built for another address")
     page.locator("article a[data-rule]").hover()
     expect(page.locator(CARD)).to_be_visible()
 

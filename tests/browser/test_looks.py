@@ -60,8 +60,8 @@ def test_fields_and_targets_are_large_enough_for_fingers(phone: BrowserContext, 
     page = phone.new_page()
     page.goto(address)
     sizes = page.evaluate(
-        "() => [...document.querySelectorAll('input[type=text], select, textarea')].filter((each) => each.checkVisibility())"
-        ".map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        "() => [...document.querySelectorAll('input[type=text], select, textarea')]"
+        ".filter((each) => each.checkVisibility()).map((each) => parseFloat(getComputedStyle(each).fontSize))"
     )
     assert all(size >= 16 for size in sizes)
     assert page.evaluate(TOO_SMALL, 44) == []

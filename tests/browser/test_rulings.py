@@ -8,9 +8,9 @@ from tests.browser.reader import (
     BAGS,
     CHECKS,
     DRAW,
-    LEVELS,
     LOG,
     RULINGS,
+    TRIES,
     Tool,
     choose,
     engine_requests,
@@ -38,10 +38,9 @@ def test_every_page_says_how_many_rulings_are_changed(page: Page) -> None:
     assert "1 ruling" in quiet_line(page)
     choose(page, "draw_return", switch(page, "draw_return").locator("input").nth(1).input_value())
     wait_until(page, lambda: "2 rulings" in quiet_line(page))
-    for address in (BAGS, CHECKS, LOG, "", "no/such/page/"):
+    for address in (BAGS, CHECKS, LOG, ""):
         page.goto(address)
-        if page.locator(".quiet-line[data-none]").count():
-            assert "2 rulings" in quiet_line(page), address
+        assert "2 rulings" in quiet_line(page), address
     page.goto(RULINGS)
     expect(switch(page, "sets").locator("input")).to_have_value("8")
     set_to_book = switch(page, "sets")
@@ -58,15 +57,14 @@ def test_the_answers_follow_the_readers_rulings(page: Page) -> None:
     tool.element.scroll_into_view_if_needed()
     tool.shows("72 chits")
     page.goto(CHECKS)
-    levels = Tool(page, LEVELS)
-    levels.element.scroll_into_view_if_needed()
-    expect(levels.result.locator(".note--ruling").first).to_be_visible()
+    tries = Tool(page, TRIES)
+    tries.element.scroll_into_view_if_needed()
+    expect(tries.result.locator(".note--ruling").first).to_be_visible()
 
 
 def test_a_printed_answer_that_is_not_the_readers_says_so_until_theirs_is_worked_out(page: Page) -> None:
     page.goto(RULINGS)
     set_sets(page, "8")
-    asked = engine_requests(page)
     follow(page, "../../castle/bags/")
     expect(page.locator("article h1")).to_contain_text("Bags")
     tool = Tool(page, DRAW)
@@ -75,7 +73,6 @@ def test_a_printed_answer_that_is_not_the_readers_says_so_until_theirs_is_worked
     tool.element.scroll_into_view_if_needed()
     tool.shows("72 chits")
     expect(tool.notes).to_have_count(0)
-    assert asked
 
 
 def test_a_reader_who_saves_data_is_told_instead(browser: Browser, site: object, site_url: str) -> None:

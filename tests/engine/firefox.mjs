@@ -1,8 +1,8 @@
 /**
  * Plays one scenario of `page.js` in Firefox:  node firefox.mjs ORDERS
  *
- * Contract: ORDERS is JSON with the program, the address of the page, the scenario's name and its arguments. What the scenario
- * gives back is printed as JSON.
+ * Contract: ORDERS is JSON with the program, the address of the page, the scenario's name and its arguments. What the
+ * scenario gives back is printed as JSON.
  */
 import puppeteer from "puppeteer-core";
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 TYPES = {".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json"}
+STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 UNKNOWN = "application/octet-stream"
 
 

@@ -4,9 +4,8 @@ from playwright.sync_api import Browser
 
 from macros.bundle import Bundle
 from tests.engine.conftest import Scenario, play_on
-from tests.engine.server import Host
+from tests.engine.server import STRICT, Host
 
-STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 DOWNLOADS = ("assets/engine/worker.js", "assets/engine/wasm.bin", "assets/engine/heap.bin")
 
 

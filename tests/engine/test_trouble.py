@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from macros.bundle import Bundle
+from macros.bundle.node import package, run
 from tests.engine.conftest import Scenario, play_on
-from tests.engine.server import GONE, Host, Reply
+from tests.engine.server import GONE, STRICT, Host, Reply
 
+HERE = Path(__file__).parent
 ENGINE = "assets/engine/"
 NO_MODULE = Reply(type="application/octet-stream", body=gzip.compress(b"\0asm\1\0\0\0not a module"))
 
@@ -100,9 +103,21 @@ def test_interpreter_that_breaks_is_replaced_until_none_is_left(play: Scenario) 
 
 
 def test_strict_content_policy_with_stock_pyodide(browser: Browser, host: Host) -> None:
-    host.headers["Content-Security-Policy"] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
+    host.headers["Content-Security-Policy"] = STRICT
     host.instead |= {"wasm.bin": NO_MODULE, "whole.bin": NO_MODULE}
     page = browser.new_page()
     page.goto(host.address)
     assert play_on(page, "ask")["reply"]["ok"]
     page.close()
+
+
+def test_question_that_needs_more_is_answered_by_the_whole_module(
+    play: Scenario, host: Host, bundle: Bundle, tmp_path: Path
+) -> None:
+    run(HERE / "cripple.mjs", str(bundle.folder), str(package("pyodide")), str(tmp_path / "wasm.bin"))
+    host.instead["wasm.bin"] = Reply(type="application/octet-stream", body=(tmp_path / "wasm.bin").read_bytes())
+    assert play("ask")["reply"]["ok"]
+    assert not host.asked[f"{ENGINE}whole.bin"]
+    assert play("run", "castle.draw")["ok"]
+    assert host.asked[f"{ENGINE}whole.bin"] == 1
+    assert not any("fallback" in path for path in host.asked)

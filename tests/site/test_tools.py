@@ -38,8 +38,10 @@ def test_the_built_answer_is_the_answer_to_the_form(page: Built, widget: html.Ht
     assert same, "the page and the core answer differently; has the core changed since make site?"
 
 
-def test_every_tool_stands_on_a_page() -> None:
-    assert {widget.get("data-tool") for _, widget in WIDGETS} == set(tools())
+def test_every_tool_whose_rules_are_in_the_book_stands_on_a_page() -> None:
+    expected = {name for name, tool in tools().items() if all(rule_id in INDEX for rule_id in tool.rules)}
+    assert expected
+    assert expected <= {widget.get("data-tool") for _, widget in WIDGETS}
 
 
 @pytest.mark.parametrize("name", list(tools()))
