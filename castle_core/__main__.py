@@ -5,16 +5,20 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from pathlib import Path
 
 from castle_core import __version__
-from castle_core.rules.errors import CoreError, InputError
+from castle_core.rules.errors import CoreError, InputError, quoted
 from castle_core.rules.registry import implementers
-from castle_core.systems import SYSTEMS, find_system, find_tool, tools
+from castle_core.sheets import look, read_file
+from castle_core.sheets.plain import LONGEST_FILE
+from castle_core.systems import SHEETS, SYSTEMS, find_system, find_tool, tools
 from castle_core.tools.run import run
 from castle_core.tools.system import System
 from castle_core.tools.tool import Tool
 from castle_core.view import answer_data, result_text
 from castle_core.view.forms import options_of
+from castle_core.view.sheet_print import sheet_text
 
 BAD_INPUT = 2
 
@@ -43,6 +47,8 @@ def parser() -> argparse.ArgumentParser:
         ask.add_argument("--json", action="store_true", help="exact fractions as JSON")
     rule = verbs.add_parser("rule", help="show a rule of the book")
     rule.add_argument("id")
+    sheet = verbs.add_parser("sheet", help="show a saved sheet, all that follows from it, and what is wrong with it")
+    sheet.add_argument("file", metavar="FILE.json")
     rulings = verbs.add_parser("rulings", help="list the readings a table can choose")
     rulings.add_argument("system", nargs="?", default=None)
     return top
@@ -76,6 +82,8 @@ def _answer(chosen: argparse.Namespace) -> str:
             return "\n\n".join(_tool_lines(each) for each in tools().values())
         case "rule":
             return _rule_lines(chosen.id)
+        case "sheet":
+            return _sheets(chosen.file)
         case "rulings":
             systems = SYSTEMS if chosen.system is None else (find_system(chosen.system),)
             return "\n\n".join(_rulings_lines(system) for system in systems)
@@ -98,6 +106,26 @@ def _ask(chosen: argparse.Namespace) -> str:
     if answered.result.state:
         lines += [f"To go on from here: --state '{answered.result.state}'"]
     return "\n".join(lines)
+
+
+def _sheets(name: str) -> str:
+    """Every sheet in a file, and a sentence for everything in it that could not be read."""
+    found = read_file(_contents(Path(name)), SHEETS)
+    parts = []
+    for each in found.sheets:
+        parts.append(sheet_text(look(each.kind, each.document)))
+        parts += ["\n".join(["Reading the file", *(f"  {one}" for one in each.complaints)])] if each.complaints else []
+    return "\n\n".join([*parts, *found.refused])
+
+
+def _contents(path: Path) -> str:
+    """The text of a file; InputError when there is none, or it is no text."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(LONGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = "it is no text" if isinstance(error, ValueError) else (error.strerror or "it is not there").lower()
+        raise InputError("file", "", "", message=f"The file {quoted(str(path))} cannot be read: {reason}.") from None
 
 
 def _pairs(words: Iterable[str], field: str) -> dict[str, str]:

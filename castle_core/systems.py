@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from functools import cache
 
 from castle_core.castle import SYSTEM as CASTLE
+from castle_core.castle.sheet import SHEET as CASTLE_SHEET
 from castle_core.rules.errors import InputError
 from castle_core.rules.registry import Chapter
 from castle_core.rules.rulings import Rulings
+from castle_core.sheets import SheetKind
 from castle_core.tools.system import System
 from castle_core.tools.tool import Tool
 
 SYSTEMS: tuple[System, ...] = (CASTLE,)
+SHEETS: Mapping[str, SheetKind] = {kind.key: kind for kind in (CASTLE_SHEET,)}
+"""Every kind of sheet by its key, in the order of the book."""
 
 
 @cache
@@ -24,6 +28,13 @@ def find_tool(name: str) -> Tool:
     if name not in tools():
         raise InputError("tool", name, f"the tools are {', '.join(tools())}", "Unknown tool")
     return tools()[name]
+
+
+def find_sheet(key: str) -> SheetKind:
+    """The kind of sheet of that key; InputError when there is none."""
+    if key not in SHEETS:
+        raise InputError("kind", key, f"the kinds are {', '.join(SHEETS)}", "Unknown kind of sheet")
+    return SHEETS[key]
 
 
 def find_system(key: str) -> System:

@@ -46,7 +46,7 @@ async function begin() {
  * @param {Record<string, any>} module
  */
 function limitStack(module) {
-  const bytes = 96 * 1024;
+  const bytes = 48 * 1024;
   const base = module._emscripten_stack_get_base();
   module._PyUnstable_ThreadState_SetStackProtection(module._PyThreadState_Get(), base - bytes, bytes);
 }

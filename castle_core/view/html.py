@@ -215,7 +215,9 @@ def why(rules: tuple[str, ...], links: Links) -> str:
     """The way from a sentence to the rules behind it."""
     if not rules:
         return ""
-    return f' <span class="why">Why?&#160;{", ".join(rule_link(each, short_name(each), links) for each in rules)}</span>'
+    return (
+        f' <span class="why">Why?&#160;{", ".join(rule_link(each, short_name(each), links) for each in rules)}</span>'
+    )
 
 
 def rule_link(rule_id: str, text: str, links: Links) -> str:

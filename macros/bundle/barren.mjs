@@ -19,7 +19,7 @@ tables = [
     for key, table in vars(importlib.import_module(name)).items()
     if key.startswith("__map_") and not key.endswith("_pair")
 ]
-with open("/work/tables.json", "w") as file:
+with open("/bench/tables.json", "w") as file:
     json.dump(tables, file)
 `;
 
@@ -27,7 +27,7 @@ with open("/work/tables.json", "w") as file:
 export function barrenData(interpreter) {
   interpreter.run(CHARACTER_TABLES);
   /** @type {number[]} */
-  const capsules = interpreter.json("/work/tables.json");
+  const capsules = interpreter.json("/bench/tables.json");
   const ranges = [
     ...LISTS_OF_MODULES.flatMap((list) => [...builtInModules(interpreter.module, list)]),
     ...capsules.flatMap((capsule) => [...characterTable(interpreter.module, capsule)]),

@@ -3,8 +3,8 @@
 Bytecode of the host's Python would not fit. Documentation strings and line numbers are left out:
 no reader ever sees them, and they would be a third of the download.
 
-Finds `/work/modules.txt` (what the core imports, one a line), `/work/questions.txt` (requests, one a line)
-and the sources of the core below `/src`; leaves `/work/library.zip` and `/work/core.zip`.
+Finds `/bench/modules.txt` (what the core imports, one a line), `/bench/questions.txt` (requests, one a line)
+and the sources of the core below `/src`; leaves `/bench/library.zip` and `/bench/core.zip`.
 """
 
 import importlib
@@ -17,11 +17,11 @@ def loaded_by_core() -> frozenset[str]:
     It runs before anything else is imported here, or the tools of this pass would count as needed.
     """
     sys.path.insert(0, "/src")
-    with open("/work/modules.txt", encoding="utf-8") as names:
+    with open("/bench/modules.txt", encoding="utf-8") as names:
         for name in names.read().split():
             importlib.import_module(name)
     core = importlib.import_module("castle_core.browser")
-    with open("/work/questions.txt", encoding="utf-8") as questions:
+    with open("/bench/questions.txt", encoding="utf-8") as questions:
         for question in questions.read().splitlines():
             core.answer(question)
     return frozenset(sys.modules)
@@ -42,26 +42,51 @@ FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 
 
+# Decorators that look at the annotations of their function: of a tool, and of one function for several types.
+ASKING = ("tool", "register")
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def without_annotations(tree: ast.Module) -> ast.Module:
+    """The same program without the annotations of functions that nothing asks for when it runs."""
+    for node in ast.walk(tree):
+        if isinstance(node, FUNCTION) and not any(map(asks, node.decorator_list)):
+            node.returns = None
+            arguments = node.args
+            every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)
+            for argument in every:
+                if argument is not None:
+                    argument.annotation = None
+    return tree
+
+
+def asks(decorator: ast.expr) -> bool:
+    """Whether a decorator looks at annotations."""
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return (named.attr if isinstance(named, ast.Attribute) else getattr(named, "id", "")) in ASKING
+
+
 def without_docstrings(tree: ast.Module) -> ast.Module:
     """The same program without its documentation strings."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+        if isinstance(node, ast.Module | ast.ClassDef | FUNCTION) and node.body:
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 node.body[0] = ast.copy_location(ast.Pass(), first)
     return tree
 
 
-def without_lines(code: CodeType) -> CodeType:
-    """The same code without its table of line numbers, and so everything defined inside it."""
-    constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_consts=constants, co_linetable=b"")
+def bare(code: CodeType) -> CodeType:
+    """The same code without its line numbers and its long name, and so everything defined inside it."""
+    constants = tuple(bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_consts=constants, co_linetable=b"", co_qualname=code.co_name)
 
 
 def compiled(source: bytes, name: str) -> bytes:
     """The content of the .pyc file for a module."""
-    code = compile(without_docstrings(ast.parse(source, name)), name, "exec", dont_inherit=True)
-    return MAGIC_NUMBER + UNCHECKED + marshal.dumps(without_lines(code))
+    tree = without_annotations(without_docstrings(ast.parse(source, name)))
+    code = compile(tree, name, "exec", dont_inherit=True)
+    return MAGIC_NUMBER + UNCHECKED + marshal.dumps(bare(code))
 
 
 def write_zip(path: str, sources: dict[str, bytes]) -> None:
@@ -93,5 +118,5 @@ def core_sources() -> dict[str, bytes]:
     return sources
 
 
-write_zip("/work/library.zip", library_sources())
-write_zip("/work/core.zip", core_sources())
+write_zip("/bench/library.zip", library_sources())
+write_zip("/bench/core.zip", core_sources())

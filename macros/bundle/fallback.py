@@ -79,8 +79,7 @@ def compiled(wheel: Path, engine_python: str) -> Path:
     # Without the variable, the bytecode would carry the times of the sources.
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
     subprocess.run([program, "py-compile", "--silent", wheel], env=environment, check=True)
-    (smaller,) = (path for path in wheel.parent.glob("*.whl") if path != wheel)
-    wheel.unlink()
+    (smaller,) = wheel.parent.glob("*.whl")  # it has taken the place of the other
     with zipfile.ZipFile(smaller) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     pack(files, smaller)

@@ -4,7 +4,7 @@ Whatever is alive in memory at the end is downloaded by every reader, so all tha
 Whatever has gone must be missed loudly: it raises `Unfrozen`, which no `except Exception` in the core
 can take for an ordinary fault, and the page then starts the complete Pyodide instead.
 
-Finds `/work/core.zip` and `/work/questions.txt`; leaves the addresses of the two doors in `/work/doors.json`.
+Finds `/bench/core.zip` and `/bench/questions.txt`; leaves the addresses of the two doors in `/bench/doors.json`.
 """
 
 import gc
@@ -13,7 +13,7 @@ import random
 import sys
 import zipimport
 from collections.abc import Callable
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 Door = Callable[[str], str]
@@ -52,6 +52,10 @@ IDLE = {"html": ("_html5",), "builtins": ("copyright", "credits", "exit", "help"
 ABSENT = ("ast", "tokenize")
 
 
+# The flag of classes that nothing may be set on.
+IMMUTABLE = 1 << 8
+
+
 class Unfrozen(BaseException):
     """Something was asked for that the frozen interpreter no longer has."""
 
@@ -87,7 +91,7 @@ class Spent(ModuleType):
 
 def warm(answer: Door) -> None:
     """Ask some questions twice: what is worked out once and kept is then in the image, and bytecode is specialised."""
-    with open("/work/questions.txt", encoding="utf-8") as questions:
+    with open("/bench/questions.txt", encoding="utf-8") as questions:
         for question in questions.read().splitlines() * 2:
             answer(question)
 
@@ -119,6 +123,23 @@ def forget_spent() -> None:
         for name in names:
             if module_name in sys.modules:
                 setattr(sys.modules[module_name], name, Spent(f"{module_name}.{name}"))
+
+
+def forget(described: object) -> None:
+    """Drop the documentation string and the annotations of a function or class."""
+    for name in ("__doc__", "__annotate__"):
+        setattr(described, name, None)
+
+
+def forget_descriptions() -> None:
+    """Drop what tells people and tools about functions and classes; nobody asks the engine for it."""
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType):
+            each.__code__ = each.__code__.replace(co_linetable=b"", co_qualname=each.__name__)
+            each.__qualname__ = each.__name__
+            forget(each)
+        elif isinstance(each, type) and not each.__flags__ & IMMUTABLE:
+            forget(each)
 
 
 def close_streams() -> None:
@@ -155,12 +176,13 @@ def doors() -> tuple[Door, Door]:
 
 for absent in ABSENT:
     sys.modules[absent] = Absent(absent)
-sys.path.insert(0, "/work/core.zip")
+sys.path.insert(0, "/bench/core.zip")
 DOOR, WAKE = doors()
-with open("/work/doors.json", "w", encoding="utf-8") as file:
+with open("/bench/doors.json", "w", encoding="utf-8") as file:
     file.write(f'{{"door": {id(DOOR)}, "wake": {id(WAKE)}}}')
 shut_library()
 forget_spent()
+forget_descriptions()
 close_streams()
 for _ in range(3):
     gc.collect()

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from castle_core.browser import answer
-from castle_core.rules.fields import Choice, Count, Flag, Palette, Percent, Whole
 from castle_core.systems import find_system, tools
 from castle_core.tools import Tool
+from macros.bundle.sheet_questions import sheet_questions
+from macros.bundle.texts import texts
 
 CODE = "K7Q2M4TX"
 NONSENSE = ("", "?", "-1", "½", "x" * 300, "99999999999999999999", "“Good” – ﬁne\u0301")
@@ -32,11 +33,14 @@ MOST_ACTIONS = 3
 
 @dataclass(frozen=True)
 class Exchange:
-    """A request and what the host's Python answered to it."""
+    """A request, what the host's Python answered to it, and whether the answer is always the same.
+
+    It is not where chance decides, or where something new is given a name.
+    """
 
     request: str
-    reply: str | None
-    """None where chance decides, and no two answers are the same."""
+    reply: str
+    exact: bool = True
 
 
 def warm() -> list[str]:
@@ -47,8 +51,9 @@ def warm() -> list[str]:
 
 def exchanges() -> list[Exchange]:
     """All questions of the build with their answers."""
-    drawn = [Exchange(_request(tool, code=None), None) for tool in tools().values() if tool.draws]
-    return [*drawn, *(Exchange(request, answer(request)) for request in _requests())]
+    drawn = ((_request(tool, code=None), False) for tool in tools().values() if tool.draws)
+    fixed = ((request, True) for request in _requests())
+    return [Exchange(request, answer(request), exact) for request, exact in (*drawn, *fixed, *sheet_questions())]
 
 
 def _requests() -> Iterator[str]:
@@ -62,25 +67,6 @@ def _requests() -> Iterator[str]:
                 yield _request(tool, values={parameter.name: text})
         yield from _with_rulings(tool)
         yield from _with_actions(tool)
-
-
-def texts(kind: object) -> tuple[str, ...]:
-    """Texts that a field of this kind takes: all of them where there are few, else the ends of its range."""
-    match kind:
-        case Choice():
-            return tuple(member.value for member in kind.members)
-        case Whole():
-            return tuple(str(number) for number in sorted({kind.low, (kind.low + kind.high) // 2, kind.high}))
-        case Count():
-            return str(kind.low), str(kind.high), "infinite"
-        case Percent():
-            return "0", "33.3", "66,7 %", "100"
-        case Flag():
-            return "yes", "no"
-        case Palette():
-            return "-".join(kind.colours[:3]), "-".join(kind.colours[-3:])
-        case _:
-            return ()
 
 
 def _with_rulings(tool: Tool) -> Iterator[str]:

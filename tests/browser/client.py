@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tooling.places import NODE_MODULES, ROOT
 
 ESBUILD = NODE_MODULES / ".bin" / "esbuild"
+AS_SCRIPT = ("--bundle", "--format=iife", "--global-name=castle", "--log-level=warning")
 START = """async (root) => {
   window.client = new castle.Engine(new URL(root, document.baseURI));
   await window.client.start();
@@ -20,8 +21,8 @@ ASK = "async (request) => JSON.stringify(await window.client.ask(JSON.parse(requ
 @cache
 def script() -> str:
     """The public client as a classic script that defines `castle`."""
-    command = [ESBUILD, "browser/engine.js", "--bundle", "--format=iife", "--global-name=castle", "--log-level=warning"]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    made = subprocess.run([ESBUILD, "browser/engine.js", *AS_SCRIPT], cwd=ROOT, check=True, capture_output=True)
+    return made.stdout.decode()
 
 
 def start(page: Page, root: str) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect, sync_playwright
 
 from tooling.browsers import chromium
 from tooling.places import ROOT, SITE
@@ -24,6 +24,7 @@ from tooling.serve import SiteServer
 
 FOLDER = "/games/castle/"
 WAIT = 20_000
+expect.set_options(timeout=WAIT)
 
 
 @dataclass

@@ -23,7 +23,7 @@ from tests.browser.conftest import Visit, guarded
 CODE = "K7Q2M4TX"
 OTHERS = 3
 TRIES = 200
-LINKS = {"root": "../../", "directories": True}
+ROOT = "../../"
 every_tool = pytest.mark.parametrize("tool", tools().values(), ids=lambda tool: tool.name)
 
 Request = dict[str, Any]
@@ -47,7 +47,7 @@ def any_text(kind: Field, chance: random.Random) -> str:
     """Some value of a field, as a reader might type it."""
     match kind:
         case Choice(members=members):
-            return chance.choice([member.value for member in members])
+            return str(chance.choice([member.value for member in members]))
         case Whole(low=low, high=high):
             return str(chance.randint(low, high))
         case Count(low=low, high=high):
@@ -68,7 +68,7 @@ def request(tool: Tool, values: dict[str, str], rulings: dict[str, str]) -> Requ
         "tool": tool.name,
         "values": values,
         "rulings": {tool.system: rulings},
-        "links": LINKS,
+        "links": {"root": ROOT, "directories": True},
         "action": tool.actions[0].name if tool.actions else None,
         "state": None,
         "code": CODE if tool.draws else None,
@@ -112,7 +112,7 @@ def shown_here(asked: Request) -> str:
     tool = tools()[asked["tool"]]
     rulings = read_profile(asked["rulings"])[0][tool.system]
     given = run(tool, rulings, asked["values"], code=asked["code"], action=asked["action"], state=asked["state"])
-    return result_html(given.result, Links(chapters(), LINKS["root"], directories=True))  # type: ignore[arg-type]
+    return result_html(given.result, Links(chapters(), ROOT, directories=True))
 
 
 @every_tool
@@ -126,9 +126,9 @@ def test_a_page_shows_what_the_core_shows(engine: Page, tool: Tool) -> None:
 
 @every_tool
 def test_a_refusal_is_in_the_same_words(engine: Page, tool: Tool) -> None:
-    asked = [request(tool, {parameter.name: "neither"}, {}) for parameter in tool.parameters]
-    asked += [request(tool, {"no-such-field": "1"}, {}), {**request(tool, {}, {}), "action": "fly"}]
-    for each in asked:
+    wrong = [request(tool, {parameter.name: "\u2603"}, {}) for parameter in tool.parameters]
+    wrong += [request(tool, {"no-such-field": "1"}, {}), {**request(tool, {}, {}), "action": "fly"}]
+    for each in wrong:
         reply = client.ask(engine, each)
         assert not reply["ok"]
         assert reply == json.loads(answer(json.dumps(each))), each
@@ -143,9 +143,8 @@ def test_a_tool_that_keeps_track_goes_on_alike(engine: Page, tool: Tool) -> None
         code = CODE[:-2] + f"{number:02}"
         asked = {**request(tool, {}, {}), "action": action, "state": states[-1], "code": code}
         reply = client.ask(engine, asked)
-        assert reply["ok"], reply
         assert reply == json.loads(answer(json.dumps(asked))), asked
-        states.append(reply["state"])
+        states.append(reply["state"] if reply["ok"] else states[-1])
     assert any(before != after for before, after in pairwise(states))
 
 

@@ -84,14 +84,16 @@ def test_every_tool_of_the_chapters_answers_its_printed_question_in_the_printed_
 
 
 def test_an_answer_is_announced_once(draw: Tool) -> None:
+    listen(draw.page)
     draw.field("level").select_option("advantaged")
     draw.shows("79/198")
-    listen(draw.page)
+    wait_until(draw.page, lambda: any(said.startswith("An Advantaged draw takes") for said in heard(draw.page)))
+    before = len(heard(draw.page))
     draw.field("level").select_option("disadvantaged")
     draw.shows("Disadvantaged draw takes")
-    announced = heard(draw.page)
-    assert len(announced) == 1
-    assert announced[0].startswith("A Disadvantaged draw takes")
+    wait_until(draw.page, lambda: len(heard(draw.page)) > before)
+    draw.page.wait_for_timeout(300)
+    assert [said[:26] for said in heard(draw.page)[before:]] == ["A Disadvantaged draw takes"]
 
 
 def test_the_region_is_busy_and_says_so_while_the_engine_is_fetched(draw: Tool) -> None:
@@ -282,35 +284,6 @@ def test_what_was_asked_is_still_asked_after_loading_the_page_again(draw: Tool) 
     draw.element.scroll_into_view_if_needed()
     draw.shows("79/198")
     expect(draw.field("level")).to_have_value("advantaged")
-
-
-def test_the_longest_pause_of_the_page_while_the_engine_starts_is_short(draw: Tool) -> None:
-    draw.page.evaluate(
-        "() => { window.pauses = []; new PerformanceObserver((list) => window.pauses.push("
-        "...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask' }); }"
-    )
-    draw.field("level").select_option("advantaged")
-    draw.shows("79/198")
-    draw.page.wait_for_timeout(200)
-    assert max(draw.page.evaluate("() => window.pauses"), default=0) < 400, "200 ms on a machine that is not busy"
-
-
-def test_a_second_answer_comes_before_the_reader_notices(draw: Tool) -> None:
-    draw.field("level").select_option("advantaged")
-    draw.shows("79/198")
-    took = draw.page.evaluate(
-        """id => new Promise((done) => {
-          const tool = document.getElementById(id);
-          const began = performance.now();
-          new MutationObserver(() => done(performance.now() - began))
-            .observe(tool.querySelector(".tool__result"), { childList: true });
-          const level = tool.querySelector("[name=level]");
-          level.value = "disadvantaged";
-          level.dispatchEvent(new Event("change", { bubbles: true }));
-        })""",
-        DRAW,
-    )
-    assert took < 150
 
 
 @pytest.mark.parametrize("tool_id", [LEVELS, TARGET])

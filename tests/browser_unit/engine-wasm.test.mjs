@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { namesIn } from "../../macros/bundle/calls.mjs";
-import { Reader, SECTION, i32Constant, list, name, read, signed, sized, unsigned, write } from "../../macros/bundle/wasm.mjs";
+import { Reader, SECTION, i32Constant, list, name, read } from "../../macros/bundle/wasm.mjs";
+import { signed, sized, unsigned, write } from "../../macros/bundle/wasm.mjs";
 
 const NUMBERS = [0, 1, 63, 64, 127, 128, 8191, 8192, 2 ** 20, 2 ** 31 - 1];
 

@@ -50,6 +50,15 @@ const scenarios = {
   /** @param {string} tool @param {Record<string, string>} [values] */
   run: (tool, values) => engine.ask(run(tool, values)),
 
+  /** A file that nests deeper than any stack. */
+  async askTooDeep() {
+    const replies = [];
+    for (const text of ["[".repeat(200_000), '{"a":'.repeat(50_000)]) {
+      replies.push(await engine.ask({ do: "sheet-import", text, taken: [] }));
+    }
+    return replies.map((reply) => reply.ok);
+  },
+
   async startWithProgress() {
     /** @type {[string, number, number][]} */
     const heard = [];
@@ -86,19 +95,6 @@ const scenarios = {
   async askTwo(one, other) {
     const replies = await Promise.all([engine.ask(run(one)), engine.ask(VERSION), engine.ask(run(other))]);
     return replies.map((reply) => reply.announce ?? reply.version);
-  },
-
-  /** The longest time, in milliseconds, for which the page could not react while the engine started. */
-  async longestTask() {
-    let longest = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    });
-    observer.observe({ type: "longtask" });
-    await engine.start();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    observer.disconnect();
-    return longest;
   },
 
   /** The frozen interpreter breaks while it answers; the next way of running must answer in its place. */

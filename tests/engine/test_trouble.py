@@ -92,6 +92,21 @@ def test_whole_module_takes_over(play: Scenario, host: Host) -> None:
     assert not any("fallback" in path for path in host.asked)
 
 
+def test_file_that_nests_too_deep_does_not_break_the_interpreter(play: Scenario, host: Host) -> None:
+    assert play("askTooDeep") == [True, True]
+    assert not host.asked[f"{ENGINE}whole.bin"]
+
+
+def test_file_that_nests_too_deep_in_firefox(play_in_firefox: Scenario, host: Host) -> None:
+    assert play_in_firefox("askTooDeep") == [True, True]
+    assert not host.asked[f"{ENGINE}whole.bin"]
+
+
+def test_file_that_nests_too_deep_does_not_break_stock_pyodide(play: Scenario, host: Host) -> None:
+    host.instead |= {"wasm.bin": NO_MODULE, "whole.bin": NO_MODULE}
+    assert play("askTooDeep") == [True, True]
+
+
 def test_failure_of_every_way_is_told(play: Scenario, host: Host) -> None:
     host.instead |= {"wasm.bin": NO_MODULE, "whole.bin": NO_MODULE, "pyodide.asm.wasm": NO_MODULE}
     told = play("start")

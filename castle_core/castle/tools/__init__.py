@@ -1,6 +1,6 @@
 """The tools of The Castle, in the order of the book."""
 
-from castle_core.castle.tools import armour, healing, magic, ranged, wounds
+from castle_core.castle.tools import armour, duel, exchange, gaps, healing, magic, moves, playing, ranged, wounds
 from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
 from castle_core.castle.tools.checks import effective_level, levels, shift, target, task, tries
 from castle_core.castle.tools.contests import opposed, redraw_tool
@@ -23,9 +23,14 @@ TOOLS = (
     tries,
     opposed,
     redraw_tool,
+    *exchange.TOOLS,
+    *moves.TOOLS,
+    *duel.TOOLS,
+    *playing.TOOLS,
     *armour.TOOLS,
     *ranged.TOOLS,
     *wounds.TOOLS,
     *healing.TOOLS,
     *magic.TOOLS,
+    *gaps.TOOLS,
 )

@@ -9,7 +9,9 @@ from html import escape
 from typing import Any
 
 from castle_core import __version__
+from castle_core.browser import sheets
 from castle_core.rules.errors import CoreError, InputError
+from castle_core.rules.rulings import Rulings
 from castle_core.systems import chapters, find_tool, read_profile
 from castle_core.tools.run import run
 from castle_core.view.html import result_html
@@ -17,6 +19,7 @@ from castle_core.view.links import Links
 from castle_core.view.numbers import spoken
 
 LONGEST_REQUEST = 100_000
+LONGEST_WITH_SHEETS = 4_500_000
 UNEXPECTED = "Something went wrong inside the rules core, and this question was not answered. Please report it."
 
 
@@ -24,7 +27,10 @@ def answer(request: str) -> str:
     """Answer a request.
 
     Requests: {"do": "run", "tool": ..., "values": {...}, "rulings": {system: {...}}, "links": {...},
-    "code": ..., "action": ..., "state": ...}, {"do": "check-rulings", "rulings": {...}}, {"do": "version"}.
+    "code": ..., "action": ..., "state": ...}, {"do": "check-rulings", "rulings": {...}}, {"do": "version"};
+    {"do": "sheet", "document": {...}, "edit": ..., "id": ..., "rulings": {...}, "links": {...}, "suggestions": ...},
+    {"do": "sheet-new", "kind": ..., and as before}, {"do": "sheet-import", "text": ..., "taken": [ids]},
+    {"do": "sheet-export", "documents": [...]}, {"do": "sheet-print", "document": ... or "kind": ...}.
     The reply has "ok": true and what was asked for, or "ok": false with "message", "field" and "html".
     """
     try:
@@ -46,15 +52,17 @@ def _refusal(message: str, field: str | None) -> dict[str, Any]:
 
 
 def _read(request: str) -> Mapping[str, Any]:
-    """The request as a mapping; InputError when it is anything else."""
-    if len(request) > LONGEST_REQUEST:
-        raise InputError("request", request, f"at most {LONGEST_REQUEST} letters can be read")
+    """The request as a mapping; InputError when it is anything else, or too long for what it asks."""
+    if len(request) > LONGEST_WITH_SHEETS:
+        raise InputError("request", request, f"at most {LONGEST_WITH_SHEETS} letters can be read")
     try:
         read = json.loads(request)
     except (ValueError, RecursionError):
         raise InputError("request", request, "send JSON") from None
     if not isinstance(read, dict):
         raise InputError("request", request, "send a JSON object")
+    if len(request) > LONGEST_REQUEST and not str(read.get("do")).startswith("sheet"):
+        raise InputError("request", request, f"at most {LONGEST_REQUEST} letters can be read")
     return read
 
 
@@ -63,6 +71,11 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
         "run": _run,
         "check-rulings": _check_rulings,
         "version": lambda _: {"ok": True, "version": __version__},
+        "sheet": lambda request: sheets.show(request, *_at_the_table(request)),
+        "sheet-new": lambda request: sheets.new(request, *_at_the_table(request)),
+        "sheet-import": sheets.take_in,
+        "sheet-export": sheets.give_out,
+        "sheet-print": sheets.on_paper,
     }
     wanted = request.get("do")
     if not isinstance(wanted, str) or wanted not in doors:
@@ -91,6 +104,11 @@ def _run(request: Mapping[str, Any]) -> dict[str, Any]:
         "values": dict(answered.values),
         "refused": list(refused),
     }
+
+
+def _at_the_table(request: Mapping[str, Any]) -> tuple[Mapping[str, Rulings], Links]:
+    """The rulings of the reader's table, as far as they can be read, and the way to the rules."""
+    return read_profile(_profile(request))[0], _links(request)
 
 
 def _check_rulings(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,28 @@
+"""Words, rules and sums that several parts of the sheet use."""
+
+from castle_core.castle.armour import SPEND_ORDER, Armour
+from castle_core.castle.wound import Overall
+
+WOUND_RULE = {
+    Overall.UNHURT: "castle.wound.overall",
+    Overall.LIGHT: "castle.wound.light",
+    Overall.SERIOUS: "castle.wound.serious-penalty",
+    Overall.DEADLY: "castle.wound.deadly",
+    Overall.DEAD: "castle.wound.death",
+}
+SOURCE_RULE = dict(
+    zip(SPEND_ORDER, ("castle.fencing.skill", "castle.armour.shield", "castle.armour.types"), strict=True)
+)
+
+
+def capital(words: str) -> str:
+    """The words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def left_of(full: Armour, spent: Armour) -> Armour:
+    """The points of armour of every source that are left, with so many used up."""
+    left = full
+    for source in SPEND_ORDER:
+        left = left.with_points(source, max(0, full.of(source) - spent.of(source)))
+    return left

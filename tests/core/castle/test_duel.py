@@ -1,0 +1,520 @@
+"""Whole duels: castle.combat.duel, castle.combat.duel-odds, castle.combat.advantage-worth, castle.combat.auto-choices
+
+Three ways lead to every number: the rules core, a referee at whose table every course is counted, and the same referee
+at a table of chance.
+"""
+
+import sys
+import time
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from castle_core.castle.duel import Duellist, Stance, duel
+from castle_core.castle.duel.circle import Circle
+from castle_core.castle.duel.course import Course
+from castle_core.castle.duel.equations import solved
+from castle_core.castle.duel.ground import Ground
+from castle_core.castle.duel.sides import standings
+from castle_core.castle.duel.worth import worth
+from castle_core.castle.exchange import FOE, YOU, Moves
+from castle_core.castle.rulings import CastleRulings, DefeatAt
+from castle_core.castle.weapon import SWORD
+from castle_core.castle.words import Level
+from castle_core.castle.wound import Overall
+from castle_core.rules import INFINITE, Choice, RuleError
+from tests.core.castle.fights import counted, in_words, man, reckoned, somebody
+from tests.core.castle.referee import BY_THE_BOOK, Chance, Man, Referee
+
+DISADVANTAGED, NORMAL, ADVANTAGED = Level
+BOOK = CastleRulings()
+
+
+def swordsman(level: Level, rulings: CastleRulings = BOOK, armour: int = 0) -> Duellist:
+    return Duellist(Stance(standings(level, rulings), SWORD, SWORD.draws, armour))
+
+
+def chance(mine: Level, theirs: Level, rulings: CastleRulings = BOOK, armour: tuple[int, int] = (0, 0)) -> Fraction:
+    return duel(swordsman(mine, rulings, armour[0]), swordsman(theirs, rulings, armour[1]), rulings).wins(YOU)
+
+
+def rounded(number: Fraction, places: int) -> str:
+    """The number to so many decimals, halves rounded up."""
+    whole = (2 * number.numerator * 10**places + number.denominator) // (2 * number.denominator)
+    digits = str(whole).zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}"
+
+
+# castle.combat.duel-odds
+
+
+def test_two_fighters_alike_win_as_often_as_each_other() -> None:
+    for level in Level:
+        assert chance(level, level) == Fraction(1, 2)
+    full = Duellist(
+        Stance(standings(ADVANTAGED, BOOK), SWORD, SWORD.draws, 2, Moves(True, True), botte=True),
+        brawn=True,
+        tough=True,
+    )
+    odds = duel(full, full, BOOK)
+    assert odds.wins(YOU) == odds.wins(FOE) == Fraction(1, 2)
+    for winner in (YOU, FOE):
+        assert odds.wounds(winner, winner) == odds.wounds(winner.other, winner.other)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "exact"),
+    [
+        (ADVANTAGED, NORMAL, "23858846318098559303607217/29211602303620603185987584"),
+        (ADVANTAGED, DISADVANTAGED, "3029033102567958732431414120033/3218497418380421380262504431616"),
+        (NORMAL, ADVANTAGED, "5352755985522043882380367/29211602303620603185987584"),
+        (NORMAL, DISADVANTAGED, "22335959362444559311/30283360299774902272"),
+        (DISADVANTAGED, ADVANTAGED, "189464315812462647831090311583/3218497418380421380262504431616"),
+        (DISADVANTAGED, NORMAL, "7947400937330342961/30283360299774902272"),
+    ],
+)
+def test_chances_by_level_with_five_sets(mine: Level, theirs: Level, exact: str) -> None:
+    assert chance(mine, theirs) == Fraction(exact)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "exact"),
+    [
+        (ADVANTAGED, NORMAL, "29152860301424487018789719473/35938689206231834121191161856"),
+        (ADVANTAGED, DISADVANTAGED, "182026967471430210163985735443223/194509551635250729719058313117696"),
+        (NORMAL, ADVANTAGED, "6785828904807347102401442383/35938689206231834121191161856"),
+        (DISADVANTAGED, ADVANTAGED, "12482584163820519555072577674473/194509551635250729719058313117696"),
+    ],
+)
+def test_chances_by_level_with_an_infinite_bag(mine: Level, theirs: Level, exact: str) -> None:
+    assert chance(mine, theirs, CastleRulings(sets=INFINITE)) == Fraction(exact)
+
+
+@pytest.mark.parametrize(
+    ("armour", "percent"),
+    [
+        ((1, 0), "79.2372"),
+        ((2, 0), "91.0711"),
+        ((2, 1), "71.4978"),
+        ((3, 0), "95.8504"),
+        ((3, 1), "83.9947"),
+        ((3, 2), "67.2131"),
+    ],
+)
+def test_armour_against_armour(armour: tuple[int, int], percent: str) -> None:
+    assert rounded(100 * chance(NORMAL, NORMAL, armour=armour), 4) == percent
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "exchanges"),
+    [
+        (ADVANTAGED, ADVANTAGED, "5.382779"),
+        (ADVANTAGED, NORMAL, "4.708107"),
+        (ADVANTAGED, DISADVANTAGED, "4.196344"),
+        (NORMAL, NORMAL, "5.253072"),
+        (NORMAL, DISADVANTAGED, "5.445795"),
+        (DISADVANTAGED, DISADVANTAGED, "6.717468"),
+    ],
+)
+def test_exchanges_to_be_expected(mine: Level, theirs: Level, exchanges: str) -> None:
+    for pair in ((mine, theirs), (theirs, mine)):
+        odds = duel(swordsman(pair[0]), swordsman(pair[1]), BOOK)
+        assert odds.exchanges is not None
+        assert rounded(odds.exchanges, 6) == exchanges
+
+
+@pytest.mark.parametrize("sets", [1, 2, 5, 50, INFINITE])
+def test_a_point_of_armour_wins_three_in_four_until_the_first_wound_whatever_the_sets(sets: int) -> None:
+    rulings = CastleRulings(sets=sets, defeat_at=DefeatAt.FIRST_WOUND)
+    # each hit is either fighter's with the same chance, and the armoured one loses only to two hits in a row
+    assert chance(NORMAL, NORMAL, rulings, (1, 0)) == Fraction(3, 4)
+
+
+# castle.combat.advantage-worth, castle.combat.auto-choices
+
+
+def test_what_each_advantage_is_worth() -> None:
+    values = {each.what: rounded(100 * each.chance, 4) for each in worth(BOOK)}
+    assert values == {
+        "Nothing": "50.0000",
+        "Swordsman": "81.6759",
+        "Disadvantaged": "26.2435",
+        "1 point of armour": "79.2372",
+        "2 points of armour": "91.0711",
+        "3 points of armour": "95.8504",
+        "Toughness": "63.1120",
+        "Brawn": "62.3569",
+        "Brawn on every wound": "85.5387",
+        "Main Gauche": "59.8478",
+        "Riposte": "56.0033",
+        "Botte di Serge": "56.2109",
+        "Advantaged damage": "58.1276",
+        "Disadvantaged damage": "40.4216",
+        "A knife against the sword": "34.9344",
+    }
+
+
+# the laws
+
+
+def test_a_higher_level_and_more_armour_win_more_often() -> None:
+    for foe in Level:
+        by_level = [chance(mine, foe) for mine in Level]
+        assert by_level == sorted(by_level)
+        assert len(set(by_level)) == 3
+        by_armour = [chance(NORMAL, foe, armour=(points, 1)) for points in range(4)]
+        assert by_armour == sorted(by_armour)
+
+
+def test_both_points_of_view_agree() -> None:
+    random = Random(11)
+    for _ in range(12):
+        yours, foes = somebody(random), somebody(random)
+        there, back = reckoned(yours, foes), reckoned(foes, yours)
+        assert there.exchanges == back.exchanges
+        for ending, share in there.endings.items():
+            winner = None if ending.winner is None else ending.winner.other
+            turned = type(ending)(winner, (ending.overall[1], ending.overall[0]))
+            assert back.endings[turned] == share
+
+
+def test_the_chances_of_all_endings_add_up() -> None:
+    random = Random(5)
+    for _ in range(40):
+        odds = reckoned(somebody(random), somebody(random))
+        assert sum(odds.endings.values()) == 1
+        assert all(share > 0 for share in odds.endings.values())
+
+
+def test_the_loser_is_always_beaten_and_the_winner_never() -> None:
+    for end, least in (
+        (DefeatAt.SERIOUS, Overall.SERIOUS),
+        (DefeatAt.DEADLY, Overall.DEADLY),
+        (DefeatAt.DEAD, Overall.DEAD),
+    ):
+        odds = reckoned(man("toughness", worn=1), man("brawn"), {"defeat_at": end.value})
+        for ending in odds.endings:
+            assert ending.winner is not None
+            assert ending.overall[ending.winner.other] >= least
+            assert ending.overall[ending.winner] < least
+
+
+def test_typical_mistakes_are_absent() -> None:
+    # armour that never refills, so that each point soaks one hit in the whole duel
+    once = CastleRulings(defeat_at=DefeatAt.SERIOUS)
+    assert chance(NORMAL, NORMAL, once, (1, 0)) != counted_without_refill()
+    # a Serious wound that lowers nobody leaves the levels as they are: then the better of two levels wins more often
+    assert chance(ADVANTAGED, NORMAL) != Fraction(121, 167)
+    # stand-offs that are counted as exchanges without a result would lower both chances
+    assert chance(NORMAL, NORMAL) + chance(NORMAL, NORMAL) == 1
+
+
+def counted_without_refill() -> Fraction:
+    """The first to be at least Serious loses, with one point of armour that soaks a single hit; wounds lower nobody."""
+
+    def goes_on(mine: int, theirs: int, soaked: bool) -> Fraction:
+        # so many Light wounds either has; a hit is Light with 5/8, and else Serious or worse
+        mine_hit = goes_on(mine, theirs, True) if not soaked else Fraction(0)
+        if soaked and mine == 0:
+            mine_hit = Fraction(5, 8) * goes_on(1, theirs, True)
+        theirs_hit = Fraction(3, 8) + Fraction(5, 8) * (goes_on(mine, 1, soaked) if theirs == 0 else 1)
+        return (mine_hit + theirs_hit) / 2
+
+    return goes_on(0, 0, False)
+
+
+# against the referee at whose table every course is counted
+
+
+FENCER = ("fencing-1", "main-gauche", "riposte", "botte-di-serge")
+PAIRS: dict[str, tuple[Man, Man]] = {
+    "bare swords": (man(), man()),
+    "armour": (man(worn=2), man("shield", shield=True)),
+    "fencer and slasher": (man("fencing-2", weapon="rapier"), man("swordsman", weapon="broadsword", worn=1)),
+    "Main Gauche": (man("main-gauche", off_hand=True), man()),
+    "two Main Gauches": (man("main-gauche", off_hand=True), man("main-gauche", off_hand=True)),
+    "Riposte": (man("riposte"), man()),
+    "two Ripostes": (man("riposte"), man("riposte")),
+    "two Ripostes, one Quick": (man("riposte", "quick"), man("riposte")),
+    "Botte": (man("botte-di-serge"), man(worn=1)),
+    "Brawn and Toughness": (man("brawn"), man("toughness")),
+    "both on one side": (man("brawn", "toughness"), man()),
+    "everything": (man(*FENCER, "brawn", off_hand=True), man(*FENCER)),
+    "Disarm": (man("disarm", disarms=True), man(worn=1)),
+    "Disarm a fencer": (man("disarm", disarms=True), man("fencing-1", "riposte", worn=1)),
+    "Disarm somebody with a dagger": (man("disarm", disarms=True), man("main-gauche", off_hand=True)),
+    "Disarm a pugilist": (man("disarm", disarms=True), man("pugilist")),
+    "two who disarm": (man("disarm", disarms=True), man("disarm", "wrestler", disarms=True)),
+    "knife against sword": (man(weapon="knife"), man()),
+    "rapier against halberd": (man("fencing-1", "riposte", weapon="rapier"), man("mighty-weapon", weapon="halberd")),
+    "fists against sword": (man("pugilist", weapon="fist"), man()),
+    "nobody of note": (man(origin="unnamed-npc"), man(weapon="zweihander")),
+    "wounded from the start": (man(wounds=(0, 1, 0), worn=1), man(wounds=(1, 0, 0))),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_every_course_counted_gives_the_same(name: str) -> None:
+    yours, foes = PAIRS[name]
+    assert in_words(reckoned(yours, foes)) == counted(yours, foes)
+
+
+READINGS: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
+    ("sets", "1"): ("fencer and slasher", {}),
+    ("sets", "infinite"): ("fencer and slasher", {}),
+    ("draw_return", "held-within-exchange"): ("Riposte", {}),
+    ("draw_return", "out-until-scene-ends"): ("Riposte", {"sets": "1"}),
+    ("level_method", "three-weighted-bags"): ("fencer and slasher", {}),
+    ("level_floor", "three-keep-worst"): ("nobody of note", {}),
+    ("level_floor", "cannot-act"): ("nobody of note", {}),
+    ("defeat_at", "first-wound"): ("armour", {}),
+    ("defeat_at", "serious"): ("armour", {}),
+    ("defeat_at", "dead"): ("armour", {}),
+    ("reopen", "hit-and-reopen"): ("knife against sword", {}),
+    ("reopen_when", "only-the-exchange-after-closing"): ("knife against sword", {}),
+    ("reach_classes", "gm-decides"): ("knife against sword", {}),
+    ("disarm_timing", "instead-of-hit"): ("Disarm", {}),
+    ("disarmed_position", "unchanged"): ("Disarm", {}),
+    ("riposte_effect", "wound-ignoring-armour"): ("Riposte against armour", {}),
+    ("botte_timing", "declared-before-drawing"): ("Botte", {}),
+    ("armour_refresh", "on-any-unsoaked-hit"): ("wounded and brawny", {}),
+    ("armour_stacking", "higher-of-fencing-or-worn-plus-shield"): ("Disarm a fencer", {}),
+    ("wound_model", "state-only"): ("armour", {}),
+    ("deadly_penalty", "two-levels-fights-on"): ("Specialists", {"defeat_at": "dead"}),
+    ("brawn_use", "every-wound"): ("Brawn and Toughness", {}),
+    ("brawn_target", "overall-level"): ("wounded and brawny", {}),
+    ("toughness_threshold", "fourth-wound-converts"): ("Brawn and Toughness", {}),
+    ("toughness_death", "deadly-plus-two-serious"): ("Brawn and Toughness", {"defeat_at": "dead"}),
+    ("cinematic", "yes"): ("nobody of note", {}),
+}
+"""A pair for every reading that changes its duel, and the rulings it stands beside."""
+
+MORE_PAIRS = PAIRS | {
+    "wounded and brawny": (man("brawn", worn=1, wounds=(1, 0, 0)), man()),
+    "Specialists": (man("swordsman"), man("swordsman")),
+    "Riposte against armour": (man("riposte"), man(worn=1)),
+}
+CHANGES_NOTHING = {
+    ("deadly_penalty", "one-level-fights-on"): "what the table fights to decides who is down",
+    ("brawn_use", "once-per-session"): "a duel is one fight",
+    (
+        "main_gauche_result",
+        "keep-the-better",
+    ): "whoever uses Main Gauche is behind, and a worse result is no further so",
+}
+
+
+@pytest.mark.parametrize(("key", "text"), READINGS)
+def test_every_reading_has_its_own_exact_odds(key: str, text: str) -> None:
+    name, beside = READINGS[key, text]
+    yours, foes = MORE_PAIRS[name]
+    there = in_words(reckoned(yours, foes, {**beside, key: text}))
+    assert there == counted(yours, foes, {**beside, key: text})
+    assert there != in_words(reckoned(yours, foes, beside))
+
+
+@pytest.mark.parametrize(("key", "text"), CHANGES_NOTHING)
+def test_readings_that_make_no_difference_to_a_duel(key: str, text: str) -> None:
+    for name in ("Brawn and Toughness", "Specialists", "two Main Gauches", "everything"):
+        yours, foes = MORE_PAIRS[name]
+        for end in ("deadly", "dead"):
+            other = reckoned(yours, foes, {"defeat_at": end, key: text})
+            assert other == reckoned(yours, foes, {"defeat_at": end})
+
+
+def test_no_reading_of_a_duel_is_forgotten() -> None:
+    known = {*READINGS, *CHANGES_NOTHING}
+    for key in BY_THE_BOOK:
+        kind = CastleRulings.switch(key).kind
+        if isinstance(kind, Choice):
+            for member in kind.members:
+                assert (key, member.value) in known or member.value == BY_THE_BOOK[key], (key, member.value)
+
+
+MIXED = (
+    {"draw_return": "held-within-exchange", "main_gauche_result": "keep-the-better"},
+    {"draw_return": "out-until-scene-ends", "level_method": "three-weighted-bags"},
+    {"reopen": "hit-and-reopen", "reopen_when": "only-the-exchange-after-closing"},
+    {"disarm_timing": "instead-of-hit", "disarmed_position": "unchanged"},
+    {"riposte_effect": "wound-ignoring-armour", "botte_timing": "declared-before-drawing"},
+    {"brawn_use": "every-wound", "brawn_target": "overall-level"},
+    {"brawn_use": "every-wound", "armour_refresh": "on-any-unsoaked-hit"},
+    {"wound_model": "state-only", "brawn_use": "every-wound", "defeat_at": "dead"},
+    {"level_floor": "three-keep-worst", "deadly_penalty": "two-levels-fights-on", "defeat_at": "dead"},
+    {"cinematic": "yes", "armour_stacking": "higher-of-fencing-or-worn-plus-shield", "sets": "2"},
+)
+
+
+@pytest.mark.parametrize("number", range(len(MIXED)))
+def test_rulings_together_too(number: int) -> None:
+    for name in ("Disarm a fencer", "rapier against halberd", "both on one side"):
+        yours, foes = PAIRS[name]
+        assert in_words(reckoned(yours, foes, MIXED[number])) == counted(yours, foes, MIXED[number])
+
+
+@pytest.mark.parametrize("model", ["tally", "state-only"])
+def test_a_duel_in_which_nobody_can_act_never_ends(model: str) -> None:
+    rulings = {"level_floor": "cannot-act", "wound_model": model}
+    hurt = man(origin="unnamed-npc", wounds=(0, 1, 0))
+    odds = reckoned(hurt, hurt, rulings)
+    assert odds.exchanges is None
+    assert odds.wins(None) == 1
+    # whoever is Serious first cannot act, and so never makes the other Serious
+    fresh = man(origin="unnamed-npc")
+    odds = reckoned(fresh, fresh, rulings)
+    assert odds.wins(YOU) == odds.wins(FOE) == Fraction(1, 2)
+    assert in_words(odds) == counted(fresh, fresh, rulings)
+
+
+def test_both_ways_of_following_a_duel_agree() -> None:
+    random = Random(3)
+    for _ in range(15):
+        yours, foes = somebody(random), somebody(random)
+        ground = Ground(sides(yours, foes), BOOK)
+        circle, odds = Circle(ground), reckoned(yours, foes)
+        assert circle.endings == odds.endings
+        assert circle.exchanges == odds.exchanges
+        assert not ground.turns_back()
+
+
+def sides(yours: Man, foes: Man) -> tuple[Duellist, Duellist]:
+    from castle_core.castle.duel import duellist
+    from tests.core.castle.fights import fighter
+
+    return (
+        duellist(fighter(yours), BOOK, yours.disarms),
+        duellist(fighter(foes), BOOK, foes.disarms),
+    )
+
+
+# against the referee at a table of chance
+
+
+def varied_pairs(number: int) -> list[tuple[Man, Man, dict[str, str]]]:
+    """Pairs of fighters, sensible or not, at tables with rulings of their own."""
+    random = Random(2024)
+    readings = [
+        {},
+        {},
+        {"draw_return": "held-within-exchange"},
+        {"draw_return": "out-until-scene-ends"},
+        {"defeat_at": "dead"},
+        {"defeat_at": "first-wound", "sets": "1"},
+        {"reopen": "hit-and-reopen"},
+        {"wound_model": "state-only"},
+        {"level_method": "three-weighted-bags"},
+        {"brawn_use": "every-wound", "sets": "infinite"},
+        {"level_floor": "three-keep-worst", "cinematic": "yes"},
+    ]
+    return [(somebody(random), somebody(random), readings[each % len(readings)]) for each in range(number)]
+
+
+PLAYED = varied_pairs(44)
+
+
+def check_by_chance(number: int, fights: int) -> None:
+    """So many fights played, and their outcomes within five standard errors of the exact odds."""
+    yours, foes, rulings = PLAYED[number]
+    odds = reckoned(yours, foes, rulings)
+    table, referee = Chance(7919 * number + fights), Referee(yours, foes, rulings)
+    ends = [referee.fight(table)[0] for _ in range(fights)]
+    wins = sum(end.winner == 0 for end in ends)
+    unhurt = sum(end.winner == 0 and end.overall[0] == "unhurt" for end in ends)
+    dead = sum("dead" in end.overall for end in ends)
+    exact_dead = sum((share for end, share in odds.endings.items() if Overall.DEAD in end.overall), Fraction(0))
+    exact_unhurt = odds.wounds(YOU, YOU).get(Overall.UNHURT, Fraction(0))
+    for found, exact in ((wins, odds.wins(YOU)), (unhurt, exact_unhurt), (dead, exact_dead)):
+        assert (found - fights * exact) ** 2 <= 25 * fights * exact * (1 - exact)
+
+
+@pytest.mark.parametrize("number", range(len(PLAYED)))
+def test_fights_played_by_chance_come_out_as_reckoned(number: int) -> None:
+    check_by_chance(number, 1_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(PLAYED)))
+def test_200_000_fights_played_by_chance_come_out_as_reckoned(number: int) -> None:
+    check_by_chance(number, 200_000)
+
+
+# limits
+
+
+def test_somebody_who_is_beaten_already_cannot_begin() -> None:
+    with pytest.raises(RuleError, match="Somebody Deadly is out of this fight"):
+        reckoned(man(wounds=(0, 0, 1)), man())
+    assert sum(reckoned(man(wounds=(0, 0, 1)), man(), {"defeat_at": "dead"}).endings.values()) == 1
+
+
+def test_a_bow_is_no_weapon_for_a_duel() -> None:
+    with pytest.raises(RuleError, match="no weapon for a duel"):
+        reckoned(man(weapon="bow"), man())
+
+
+def test_a_duel_that_is_too_long_is_refused_in_a_sentence() -> None:
+    hardy = man("toughness", "brawn", "riposte", "fencing-1", "fencing-2", "fencing-3", "shield", worn=3, shield=True)
+    far = {
+        "defeat_at": "dead",
+        "toughness_threshold": "fourth-wound-converts",
+        "toughness_death": "deadly-plus-two-serious",
+        "sets": "1000",
+    }
+    with pytest.raises(RuleError, match="too many digits"):
+        reckoned(hardy, hardy, far)
+    always = {"wound_model": "state-only", "defeat_at": "dead"}
+    with pytest.raises(RuleError, match="wounds can come and go"):
+        reckoned(hardy, hardy, always)
+
+
+def worst() -> list[tuple[Man, Man, dict[str, str]]]:
+    """Duels of many courses: much armour, moves on both sides, and much that helps with wounds."""
+    ranks = ("fencing-1", "fencing-2", "fencing-3")
+    full = man("swordsman", *ranks, "riposte", "botte-di-serge", "brawn", "toughness", "shield", worn=1, shield=True)
+    moves = man(
+        "swordsman", *ranks, "riposte", "main-gauche", "botte-di-serge", "brawn", "toughness", worn=1, off_hand=True
+    )
+    guard = man("mighty-weapon", "brawn", "toughness", "shield", weapon="halberd", worn=3, shield=True)
+    return [
+        (full, full, {}),
+        (moves, moves, {}),
+        (full, moves, {}),
+        (moves, guard, {}),
+        (guard, guard, {"defeat_at": "dead"}),
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="the limit is for a machine, not for a browser")
+def test_a_duel_of_many_courses_is_answered_within_a_quarter_of_a_second_of_work() -> None:
+    for yours, foes, rulings in worst():
+        best = min(_nanoseconds(yours, foes, rulings) for _ in range(3))
+        assert best < 250_000_000
+
+
+def _nanoseconds(yours: Man, foes: Man, rulings: dict[str, str]) -> int:
+    start = time.process_time_ns()
+    reckoned(yours, foes, rulings)
+    return time.process_time_ns() - start
+
+
+# the parts
+
+
+def test_equations_are_solved_in_whole_numbers() -> None:
+    # 3x + y = 9, x + 2y = 8: x = 2, y = 3, with the determinant 5 below the line
+    assert solved([[3, 1], [1, 2]], [[9], [8]]) == ([[10], [15]], 5)
+    assert solved([[0, 2], [4, 0]], [[2], [4]]) == ([[8], [8]], 8) or solved([[0, 2], [4, 0]], [[2], [4]])[1] != 0
+    assert solved([[1, 1], [2, 2]], [[1], [2]])[1] == 0
+
+
+def test_a_course_keeps_no_weight_back() -> None:
+    ground = Ground(sides(man("riposte", worn=1), man("disarm", disarms=True)), BOOK)
+    course = Course(ground)
+    assert (
+        sum(
+            (Fraction(part.weight, part.scale.value) for parts in course.endings.values() for part in parts),
+            Fraction(0),
+        )
+        == 1
+    )
