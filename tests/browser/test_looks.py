@@ -121,9 +121,11 @@ def test_a_printed_page_holds_the_answers_and_none_of_the_controls(page: Page) -
     shown = "(all) => all.filter((each) => each.checkVisibility()).length"
     for control in (
         ".md-header", ".md-sidebar", ".md-footer", ".md-path", ".quiet-line", ".tool__form", ".tool__actions",
-        ".headerlink", ".switch select", "article input", "article button",
+        ".headerlink", "article input[type=radio]", "article button",
     ):  # fmt: skip
         assert page.locator(control).evaluate_all(shown) == 0, control
+    plain = "(all) => all.every((each) => getComputedStyle(each).borderTopWidth === '0px')"
+    assert page.locator(".switch :is(select, input[type=text])").evaluate_all(plain), "what is chosen, as plain text"
     answers = page.locator(".tool__result").count()
     assert answers
     assert page.locator(".tool__result").evaluate_all(shown) == answers
