@@ -209,11 +209,15 @@ def test_every_rule_behind_an_answer_has_its_place_in_the_book(tool: Tool) -> No
 def test_exactly_the_rulings_a_tool_names_change_its_answers(tool: Tool) -> None:
     if tool.name == "castle.play-duel":
         return  # it is proved by the tests of the duel it plays
+    asked = list(product(seeds(tool), QUESTIONS[tool.name]))
+    plain = [ask(tool, {}, values, seed) for seed, values in asked]
     for switch in CastleRulings.SWITCHES:
         beside = BESIDE.get(switch.key, {})
+        before = [ask(tool, beside, values, seed) for seed, values in asked] if beside else plain
         changes = any(
-            ask(tool, beside, values, seed) != ask(tool, {**beside, switch.key: text}, values, seed)
-            for text, seed, values in product(other_readings(switch.key), seeds(tool), QUESTIONS[tool.name])
+            answer != ask(tool, {**beside, switch.key: text}, values, seed)
+            for text in other_readings(switch.key)
+            for (seed, values), answer in zip(asked, before, strict=True)
         )
         if switch.key == "brawn_use" and tool.name == "castle.moves":
             continue  # it matters to what has been used
