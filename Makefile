@@ -5,7 +5,7 @@
 # Each command first installs what it needs into this folder (.venv, node_modules), once.
 
 PYTHON ?= python3
-COMMANDS := setup site serve check test bench lock clean
+COMMANDS := setup site book folder serve check test same bench lock clean
 
 .PHONY: help $(COMMANDS)
 

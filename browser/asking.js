@@ -3,11 +3,12 @@
  *
  * Contract: `run` asks; `answered` is called with the reply unless something newer was asked or the widget is gone.
  * While the engine starts, works long or has failed, the status line says so and offers to stop or to try again.
+ * A question that found no answer because the engine did not start is asked again as soon as it has, whoever started it.
  *
  * @import { Announcer } from "./announce.js"
  * @import { Status } from "./status.js"
  * @import { Texts } from "./texts.js"
- * @import { Refusal, Reply, RunRequest, Shown } from "./types.js"
+ * @import { Refusal, Reply, Shown } from "./types.js"
  * @import { Waker } from "./waker.js"
  */
 
@@ -15,44 +16,58 @@ const STATUS_AFTER = 160;
 const WORKING_AFTER = 1200;
 
 /**
+ * @template [Question=Shown]
  * @typedef {object} Job  one question on its way
- * @property {Shown} shown
+ * @property {Question} shown
  * @property {"typed" | "pressed" | "linked" | "again"} why  "again" when the reader did not ask: nothing is announced
  * @property {string | null} [log]  for a roll shown again: the line it had
- *
+ * @property {string} [button]  for what was pressed: the words on the button
+ */
+
+/**
  * @typedef {object} AskingParts
  * @property {Waker} waker
- * @property {Texts} texts
+ * @property {Pick<Texts, "get">} texts
  * @property {Announcer} announcer
  * @property {Status} status
  * @property {HTMLElement} region  where the answer goes, marked busy meanwhile
  * @property {AbortSignal} signal
- *
+ */
+
+/**
+ * @template Question, Answer
  * @typedef {object} AskingCalls
- * @property {(shown: Shown) => RunRequest} request
- * @property {(job: Job, reply: Reply | Refusal) => void} answered
- * @property {(job: Job) => void} unanswered  the job was stopped or failed; it may be tried again
+ * @property {(shown: Question) => object} request
+ * @property {(job: Job<Question>, reply: Answer | Refusal) => void} answered
+ * @property {(job: Job<Question>, stopped: boolean) => void} unanswered  the job was stopped by the reader, or failed; it
+ *   may be tried again
  * @property {() => void} refocus  the button that had the focus is gone
  */
 
+/**
+ * @template [Question=Shown]
+ * @template [Answer=Reply]
+ */
 export class Asking {
   #parts;
   #calls;
   #turn = 0;
   #since = 0;
-  /** @type {Job | null} */
+  /** @type {Job<Question> | null} */
   #job = null;
-  /** The question that has found no answer. @type {Job | null} */
+  /** The question that has found no answer. @type {Job<Question> | null} */
   #open = null;
+  /** Whether it, or whoever was about to ask, waits for the engine, which did not start. */
+  #unstarted = false;
 
   /**
    * @param {AskingParts} parts
-   * @param {AskingCalls} calls
+   * @param {AskingCalls<Question, Answer>} calls
    */
   constructor(parts, calls) {
     this.#parts = parts;
     this.#calls = calls;
-    parts.waker.addEventListener("change", () => this.#drawStatus(), { signal: parts.signal });
+    parts.waker.addEventListener("change", () => this.#changed(), { signal: parts.signal });
     parts.signal.addEventListener("abort", () => this.drop(), { once: true });
   }
 
@@ -61,10 +76,16 @@ export class Asking {
     return this.#job;
   }
 
+  /** The question that has found no answer, if any. */
+  get open() {
+    return this.#job ? null : this.#open;
+  }
+
   /** Let go of whatever is on its way. */
   drop() {
     this.#turn += 1;
     this.#job = this.#open = null;
+    this.#unstarted = false;
     this.#parts.region.removeAttribute("aria-busy");
     this.#clearStatus();
   }
@@ -74,12 +95,13 @@ export class Asking {
     this.#parts.waker.wake().catch((error) => this.#failed(error));
   }
 
-  /** @param {Job} job */
+  /** @param {Job<Question>} job */
   async run(job) {
     this.#turn += 1;
     const turn = this.#turn;
     const { waker, region } = this.#parts;
     this.#job = this.#open = job;
+    this.#unstarted = false;
     this.#since = performance.now();
     region.setAttribute("aria-busy", "true");
     const timers = [STATUS_AFTER, WORKING_AFTER].map((pause) => setTimeout(() => this.#drawStatus(), pause + 5));
@@ -98,13 +120,20 @@ export class Asking {
   }
 
   /**
-   * @param {Job} job
-   * @param {Reply | Refusal} reply
+   * @param {Job<Question>} job
+   * @param {Answer | Refusal} reply
    */
   #answered(job, reply) {
     this.#open = null;
     this.#clearStatus();
     this.#calls.answered(job, reply);
+  }
+
+  /** The engine has gone on. */
+  #changed() {
+    if (!this.#unstarted || this.#job || this.#parts.waker.state !== "ready") this.#drawStatus();
+    else if (this.#open) this.run(this.#open);
+    else this.#clearStatus();
   }
 
   #drawStatus() {
@@ -120,6 +149,7 @@ export class Asking {
   }
 
   #clearStatus() {
+    this.#unstarted = false;
     if (this.#parts.status.clear()) this.#calls.refocus();
   }
 
@@ -132,8 +162,10 @@ export class Asking {
       if (job) this.run(job);
       else waker.wake().then(() => this.#clearStatus(), (again) => this.#failed(again));
     };
-    if (job) this.#calls.unanswered(job);
-    if (/** @type {{name?: unknown}} */ (error)?.name !== "EngineCancelled") announcer.say(status.failed(error, retry));
+    const stopped = /** @type {{name?: unknown}} */ (error)?.name === "EngineCancelled";
+    this.#unstarted = !stopped && error === waker.failure;
+    if (job) this.#calls.unanswered(job, stopped);
+    if (!stopped) announcer.say(status.failed(error, retry));
     else if (job) status.cancelled(retry);
     else this.#clearStatus();
   }

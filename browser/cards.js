@@ -91,6 +91,17 @@ export class Cards {
     });
   }
 
+  /**
+   * Where a rule stands, for an address that names it on a page which no longer holds it.
+   *
+   * @param {string} id
+   * @returns {Promise<URL | undefined>}
+   */
+  async where(id) {
+    const rule = await this.#rule(id);
+    return rule && new URL(`${rule.page}#${id}`, this.#place.root);
+  }
+
   hide() {
     clearTimeout(this.#timer);
     this.#link?.removeAttribute("aria-describedby");

@@ -14,19 +14,21 @@
  * @typedef {(stage: string, done: number, total: number) => void} OnProgress download (in bytes), compile, start
  * @typedef {{request: string, resolve: (reply: any) => void, reject: (reason: unknown) => void}} Pending
  */
+import { CarriedParts } from "./engine/carried.js";
 import { EngineCancelled, EngineFailed } from "./engine/errors.js";
 import { DownloadedParts } from "./engine/parts.js";
 import { Running } from "./engine/running.js";
 
 export { EngineCancelled, EngineFailed };
 
-/** From the light to the heavy way of running. @type {Way[]} */
+/** From the light to the heavy way of running. @type {readonly Way[]} */
 const WAYS = ["frozen", "whole", "stock"];
 /** Failures that no other way of running would be spared. */
 const FINAL = ["download", "version", "memory"];
 
 export class Engine extends EventTarget {
   #parts;
+  #ways;
   /** @type {State} */
   #state = "asleep";
   #way = 0;
@@ -53,7 +55,8 @@ export class Engine extends EventTarget {
    */
   constructor(root, parts) {
     super();
-    this.#parts = parts ?? new DownloadedParts(new URL("assets/engine/", root), declaredBuild());
+    this.#parts = parts ?? declaredParts(new URL("assets/engine/", root));
+    this.#ways = this.#parts.ways ?? WAYS;
   }
 
   get state() {
@@ -87,6 +90,7 @@ export class Engine extends EventTarget {
   async #start() {
     this.#become("starting");
     try {
+      if (!("WebAssembly" in globalThis)) throw new EngineFailed("compile", "there is no WebAssembly in this browser");
       await this.#startSomehow();
     } catch (error) {
       if (!(error instanceof EngineCancelled)) this.#fail(error);
@@ -99,7 +103,7 @@ export class Engine extends EventTarget {
 
   /** Starts in the lightest way that has not failed yet, or in the next. @returns {Promise<void>} */
   async #startSomehow() {
-    const way = /** @type {Way} */ (WAYS[this.#way]);
+    const way = /** @type {Way} */ (this.#ways[this.#way]);
     const running = new Running(this.#parts, way, this.#keptFor(way), {
       progress: (stage, done, total) => this.#listeners.forEach((listener) => listener(stage, done, total)),
       kept: ({ module, pieces }) => {
@@ -115,7 +119,7 @@ export class Engine extends EventTarget {
       if (this.#running !== running) throw new EngineCancelled(); // in the very moment in which it was ready
     } catch (error) {
       const final = !(error instanceof EngineFailed) || FINAL.includes(error.stage);
-      if (final || this.#way === WAYS.length - 1) throw error;
+      if (final || this.#way === this.#ways.length - 1) throw error;
       this.#way++;
       await this.#startSomehow();
     }
@@ -143,7 +147,7 @@ export class Engine extends EventTarget {
   #breakOff(failure) {
     this.#running?.end(failure);
     this.#running = null;
-    if (this.#way === WAYS.length - 1) {
+    if (this.#way === this.#ways.length - 1) {
       this.#fail(failure);
       return;
     }
@@ -184,7 +188,16 @@ export class Engine extends EventTarget {
 }
 
 /** The build of the engine that the page belongs to, as the page declares it. */
-function declaredBuild() {
+export function declaredBuild() {
   const declared = document.querySelector('meta[name="castle-engine"]')?.getAttribute("content");
   return declared ? JSON.parse(declared) : { version: "" };
+}
+
+/**
+ * The parts of the build that the page belongs to, as the page declares it.
+ * @param {URL} folder @returns {Parts}
+ */
+function declaredParts(folder) {
+  const build = declaredBuild();
+  return build.carried ? new CarriedParts(folder, build) : new DownloadedParts(folder, build);
 }

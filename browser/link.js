@@ -23,6 +23,7 @@ const BOOK = "book";
  * @property {string | null} state
  * @property {string | null} code
  * @property {string[]} unread  names of what could not be taken from the link
+ * @property {boolean} tooLong  so long that nothing was taken from it
  */
 
 /**
@@ -37,8 +38,8 @@ export function readFragment(fragment) {
   if (cut < 0 || !bare.startsWith("tool-")) return null;
   const id = decoded(bare.slice(0, cut));
   /** @type {LinkedQuestion} */
-  const question = { id, values: {}, rulings: null, action: null, state: null, code: null, unread: [] };
-  if (bare.length > LONGEST_FRAGMENT) return { ...question, unread: ["…"] };
+  const question = { id, values: {}, rulings: null, action: null, state: null, code: null, unread: [], tooLong: false };
+  if (bare.length > LONGEST_FRAGMENT) return { ...question, tooLong: true };
   /** @type {Map<string, string>} */
   const values = new Map();
   /** @type {Map<string, string>} */

@@ -3,16 +3,25 @@
  *
  * Contract: works with the theme's instant navigation and without the theme. Whatever fails here leaves the page readable.
  */
+import { focusArrival } from "./arrival.js";
 import { Announcer } from "./announce.js";
 import { Cards } from "./cards.js";
 import { openForPrint, revealId } from "./details.js";
-import { Engine } from "./engine.js";
+import { Drafts } from "./drafts.js";
+import { Engine, declaredBuild } from "./engine.js";
+import { Keeper } from "./keeper.js";
 import { Kept } from "./kept.js";
+import { Lazy, share } from "./lazy.js";
 import { decoded, readFragment } from "./link.js";
 import { RollLog, defineLog } from "./log.js";
-import { Place } from "./place.js";
+import { Lost } from "./lost.js";
+import { defineOfflineBox } from "./offline-box.js";
+import { Place, pageBelow } from "./place.js";
 import { QuietLine } from "./quiet-line.js";
+import { Readable } from "./readable.js";
+import { Renewal } from "./renewal.js";
 import { Rulings } from "./rulings.js";
+import { RulingsFile } from "./rulings-file.js";
 import { Store } from "./store.js";
 import { Suggestions } from "./suggestions.js";
 import { Switches } from "./switches.js";
@@ -20,6 +29,9 @@ import { Texts } from "./texts.js";
 import { defineTool } from "./tool.js";
 import { Troubles } from "./troubles.js";
 import { Waker } from "./waker.js";
+
+/** The name of a rule: system, chapter, rule. */
+const RULE = /^[a-z]+(\.[a-z0-9-]+){2,}$/;
 
 /** The address of the site's start page: given by the page, or worked out from where this script lies. */
 function siteRoot() {
@@ -47,29 +59,42 @@ function begin() {
   const texts = new Texts(document);
   const announcer = new Announcer(document);
   const store = new Store(root.pathname, { local: () => localStorage, session: () => sessionStorage }, window);
-  const rulings = new Rulings(store);
+  const rulings = new Rulings(store, declaredBuild().version);
   const log = new RollLog(store);
   const kept = new Kept(store);
-  const waker = new Waker(new Engine(root));
+  const renewal = new Renewal(root, texts);
+  const keeper = new Keeper(root, store, frugal, renewal.build);
+  const waker = new Waker(new Engine(root), () => renewal.mixed);
   const troubles = new Troubles(store, texts);
   const switches = new Switches(rulings, waker, announcer);
   const quietLine = new QuietLine(rulings, texts, announcer);
+  const rulingsFile = new RulingsFile({ rulings, waker, texts, announcer });
+  const readable = new Readable({ rulings, waker, store, texts, notes: troubles.notes, frugal });
+  const lost = new Lost(place, texts, announcer);
   const suggestions = new Suggestions(store);
   const cards = new Cards(place, texts);
-  for (const part of [troubles, switches, quietLine, suggestions, cards]) part.listen();
+  const lazy = new Lazy();
+  for (const part of [troubles, switches, quietLine, rulingsFile, readable, suggestions, cards, renewal, keeper]) part.listen();
+  renewal.addEventListener("renewed", () => void keeper.renew());
+  keeper.onRelease = (build) => renewal.heard(build);
   openForPrint();
 
   /** The moment for which the page was last put right. */
   let settled = "";
+  /** The page on which the reader was greeted last. */
+  let greeted = place.laid;
 
   /** @param {boolean} again  whether the reader followed the same link once more */
   function settle(again) {
-    for (const part of [switches, quietLine, suggestions, troubles]) part.refresh();
+    for (const part of [switches, quietLine, rulingsFile, suggestions, troubles, readable, lazy, renewal]) part.refresh();
     const first = settled === "";
     if (place.moment === settled && !again) return;
     settled = place.moment;
-    const lead = again || (first ? !returned() : history.state === null);
+    if (place.laid !== greeted) focusArrival(document, decoded(place.fragment.slice(1)));
+    greeted = place.laid;
+    const lead = again || (first ? !returned() : !place.cameBack);
     lookAt(place.fragment, lead);
+    lost.look();
   }
 
   /**
@@ -79,7 +104,9 @@ function begin() {
   function lookAt(fragment, lead) {
     const question = readFragment(fragment);
     if (!question) {
-      revealId(decoded(fragment.slice(1)));
+      const id = decoded(fragment.slice(1));
+      if (RULE.test(id) && !document.getElementById(id)) void goAfter(id);
+      else revealId(id);
       return;
     }
     const widget = /** @type {import("./tool.js").ToolElement | null} */ (document.getElementById(question.id));
@@ -88,6 +115,13 @@ function begin() {
     if (lead) widget.arrive();
   }
 
+  /** A rule that is not on this page may have moved to another. @param {string} id */
+  async function goAfter(id) {
+    const there = await cards.where(id);
+    if (there && pageBelow(root.pathname, there.pathname) !== place.page) location.replace(there);
+  }
+
+  share({ texts, announcer, waker, rulings, suggestions, store, place, frugal });
   place.addEventListener("move", () => settle(false));
   place.addEventListener("again", () => settle(true));
   window.addEventListener("pageshow", (event) => {
@@ -95,7 +129,8 @@ function begin() {
     rulings.reload();
     log.reload();
   });
-  defineTool({ texts, announcer, waker, rulings, kept, log, place, frugal, drafts: new Map() });
+  defineTool({ texts, announcer, waker, rulings, kept, log, place, frugal, drafts: new Drafts(store) });
+  defineOfflineBox({ keeper, texts });
   defineLog({ log, texts, announcer, place });
   place.watch();
 }

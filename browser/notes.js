@@ -50,6 +50,11 @@ export class Notes {
     this.#open().append(line);
   }
 
+  /** Go to the first button of a line. @param {string} key */
+  focus(key) {
+    this.#line(key)?.querySelector("button")?.focus();
+  }
+
   /** @param {...string} keys */
   clear(...keys) {
     const lines = keys.map((key) => this.#line(key));

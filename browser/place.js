@@ -8,9 +8,9 @@
 export class Place extends EventTarget {
   #window;
   root;
-  /** The page that is laid out, while the address may be the next one's already. */
   #laid;
   #layings = 0;
+  #cameBack = false;
 
   /**
    * @param {Window} view
@@ -26,6 +26,16 @@ export class Place extends EventTarget {
   /** Differs whenever the address does, or the page was laid out anew. */
   get moment() {
     return `${this.#layings} ${this.#window.location.href}`;
+  }
+
+  /** The page that is laid out; the address may be the next one's already. */
+  get laid() {
+    return this.#laid;
+  }
+
+  /** Whether the reader went back or forward, so that they are put where they were on the page. */
+  get cameBack() {
+    return this.#cameBack;
   }
 
   /** The page below the root: "castle/bags/", or "" for the start page. */
@@ -75,7 +85,12 @@ export class Place extends EventTarget {
     const view = /** @type {Window & Record<string, any>} */ (this.#window);
     const moved = () => this.dispatchEvent(new Event("move"));
     view.addEventListener("hashchange", moved);
-    view.addEventListener("popstate", () => view.setTimeout(moved));
+    view.addEventListener("popstate", (event) => {
+      this.#cameBack = event.state !== null;
+      view.setTimeout(moved);
+    });
+    // The theme may note how far the reader has scrolled only after it has gone on to the next page, and with that page.
+    view.document.addEventListener("click", () => void (this.#cameBack = false), true);
     view.document.addEventListener("click", (event) => this.#clicked(event, moved));
     view.location$?.subscribe?.(() => {
       if (this.page === this.#laid) view.setTimeout(moved);

@@ -7,13 +7,14 @@
  *
  * @import { Announcer } from "./announce.js"
  * @import { Job } from "./asking.js"
+ * @import { Drafts } from "./drafts.js"
  * @import { Kept, KeptEntry } from "./kept.js"
  * @import { LinkedQuestion } from "./link.js"
  * @import { LogEntry } from "./log.js"
  * @import { Place } from "./place.js"
  * @import { Rulings } from "./rulings.js"
  * @import { Texts } from "./texts.js"
- * @import { Refusal, Reply, RulingTexts, RunRequest, Shown, Values } from "./types.js"
+ * @import { Refusal, Reply, RulingTexts, RunRequest, Shown } from "./types.js"
  * @import { Waker } from "./waker.js"
  */
 import { Asking } from "./asking.js";
@@ -23,7 +24,7 @@ import { complain, contented, fillForm, isTyped, readForm, readPrinted } from ".
 import { readFragment, writeFragment } from "./link.js";
 import { Notes } from "./notes.js";
 import { Region } from "./region.js";
-import { only, sameTexts } from "./shown.js";
+import { only, sameQuestion, sameTexts } from "./shown.js";
 import { Status } from "./status.js";
 
 const TYPING_PAUSE = 60;
@@ -38,7 +39,7 @@ const NEAR = "400px";
  * @property {Kept} kept
  * @property {{add: (entry: LogEntry) => void}} log
  * @property {Place} place
- * @property {Map<string, Values>} drafts  what stands in the form of a widget that was taken off, for this visit
+ * @property {Drafts} drafts  what was typed, for when the page is loaded or come to again
  * @property {() => boolean} frugal  whether the reader saves data
  */
 
@@ -71,6 +72,14 @@ export class Session {
   /** @type {string | null} */
   #taken = null;
   #awake = false;
+  /** Whether what waits for the engine has taken the place of something pressed before. */
+  #instead = false;
+  /** How many draws the reader has made since they came. */
+  #made = 0;
+  /** What the last of them said. */
+  #lastMade = "";
+  /** Whether the one before it had said the same. */
+  #alike = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing;
   /** @type {IntersectionObserver | null} */
@@ -91,7 +100,7 @@ export class Session {
     this.#tool = element.dataset.tool ?? "";
     this.#system = element.dataset.system ?? "";
     this.#keys = (element.dataset.rulings ?? "").split(/\s+/).filter(Boolean);
-    this.#rolls = element.dataset.kind === "roll";
+    this.#rolls = ["roll", "simulate"].includes(element.dataset.kind ?? "");
     this.#tracks = element.dataset.kind === "track";
     this.#page = services.place.page;
     this.#links = services.place.links;
@@ -112,7 +121,7 @@ export class Session {
       {
         request: (shown) => this.#request(shown),
         answered: (job, reply) => this.#answered(job, reply),
-        unanswered: (job) => this.#markStale(job),
+        unanswered: (job, stopped) => this.#unanswered(job, stopped),
         refocus: () => this.#focus(),
       },
     );
@@ -139,17 +148,24 @@ export class Session {
     on("change", (event) => this.#chosen(event));
     on("click", (event) => this.#clicked(event));
     this.#form?.addEventListener("submit", (event) => this.#submitted(event), options);
+    for (const type of ["input", "change"]) on(type, () => this.#keepDraft());
     this.#services.rulings.addEventListener("change", () => this.#ruled(), options);
     this.#signal.addEventListener("abort", () => this.#end(), { once: true });
   }
 
-  #end() {
+  /** Whatever stands in the form is there again when the page is. */
+  #keepDraft() {
     const values = readForm(this.#form);
     if (sameTexts(values, this.#printed)) this.#services.drafts.delete(this.#where);
     else this.#services.drafts.set(this.#where, values);
+  }
+
+  #end() {
+    this.#keepDraft();
     clearTimeout(this.#typing);
     this.#near?.disconnect();
     this.#notes.remove();
+    this.#region.remove();
   }
 
   #begin() {
@@ -168,8 +184,8 @@ export class Session {
   }
 
   /**
-   * What the reader typed before this script was there, or before the theme put the page up anew, which it does at the
-   * first jump within a page.
+   * What the reader typed before this script was there, before the page was loaded again, or before the theme put it up
+   * anew, which it does at the first jump within a page.
    */
   #typedBefore() {
     const values = readForm(this.#form);
@@ -204,7 +220,7 @@ export class Session {
     if (!this.#answersItself && this.#asking.job?.why === "pressed") return;
     const button = event.submitter;
     const action = button instanceof HTMLButtonElement && button.name === "action" ? button.value : null;
-    this.#answer("pressed", action);
+    this.#answer("pressed", action, button?.textContent ?? "");
   }
 
   /** @param {MouseEvent} event */
@@ -221,12 +237,13 @@ export class Session {
    *
    * @param {"typed" | "pressed"} why
    * @param {string | null} [action]
+   * @param {string} [button]  the words on what was pressed
    */
-  #answer(why, action = null) {
+  #answer(why, action = null, button = "") {
     clearTimeout(this.#typing);
     this.#forgetAddress();
     this.#notes.clear("undo", "mine", "unread");
-    this.#run({ shown: { ...this.#asked(), action, state: this.#tracks ? this.#state : null }, why });
+    this.#run({ shown: { ...this.#asked(), action, state: this.#tracks ? this.#state : null }, why, button });
   }
 
   /** The form as it stands, under the rulings that hold. @returns {Shown} */
@@ -250,7 +267,26 @@ export class Session {
   /** @param {Job} job */
   #run(job) {
     this.#near?.disconnect();
+    const { open } = this.#asking;
+    if (open && this.#isWaiting(open) && !sameQuestion(open.shown, job.shown)) this.#instead = true;
     this.#asking.run(job);
+  }
+
+  /** Whether a job makes something once, at a press, and so may not go unnoticed. @param {Job} job */
+  #isWaiting({ why }) {
+    return why === "pressed" && !this.#answersItself;
+  }
+
+  /**
+   * @param {Job} job
+   * @param {boolean} stopped
+   */
+  #unanswered(job, stopped) {
+    this.#markStale(job);
+    this.#notes.clear("waiting");
+    if (stopped || !this.#isWaiting(job)) return;
+    const text = this.#instead ? "waiting-instead" : "waiting";
+    this.#notes.set("waiting", this.#services.texts.get(text, { button: job.button ?? "" }));
   }
 
   /**
@@ -267,18 +303,51 @@ export class Session {
    */
   #answered(job, reply) {
     contented(this.#form);
-    this.#notes.clear("stale", "error", "kept", "refused", "changed");
+    this.#notes.clear("stale", "error", "kept", "refused", "changed", "waiting");
+    this.#instead = false;
     if (!reply.ok) {
       this.#refused(job, reply);
       return;
     }
     this.#notes.clear("book");
-    this.#region.show(reply.html);
+    this.#region.show(reply.html, this.#told(job, reply));
     this.#state = reply.state;
     this.#shown = { ...job.shown, values: reply.values, code: reply.code };
-    if (reply.refused?.length) this.#notes.set("refused", reply.refused.join(" "));
+    if (reply.refused?.length) this.#leaveOut(reply.refused, reply.unread?.[this.#system] ?? []);
     if (job.why === "again") this.#compare(job, reply);
     else this.#keep(job, reply);
+  }
+
+  /**
+   * When a draw was made, and with which code; and whether it reads as the one before.
+   *
+   * @param {Job} job
+   * @param {Reply} reply
+   */
+  #told({ why }, { code, announce }) {
+    if (this.#answersItself || !code) return "";
+    const { texts } = this.#services;
+    if (why !== "pressed") return texts.get("made-before", { code });
+    this.#made += 1;
+    this.#alike = this.#made > 1 && announce === this.#lastMade;
+    this.#lastMade = announce;
+    return texts.get(this.#made === 1 ? "made" : this.#alike ? "made-alike" : "made-again", { n: this.#made, code });
+  }
+
+  /**
+   * Rulings that could not be read are not in force: say so, and do not speak of them or pass them on as if they were.
+   *
+   * @param {string[]} refused  a sentence for each
+   * @param {string[]} unread  their keys
+   */
+  #leaveOut(refused, unread) {
+    this.#notes.set("refused", refused.join(" "));
+    const readable = this.#keys.filter((key) => !unread.includes(key));
+    if (this.#shown) this.#shown = { ...this.#shown, rulings: only(this.#shown.rulings, readable) };
+    if (!this.#linked) return;
+    this.#linked = only(this.#linked, readable);
+    if (sameTexts(this.#linked, this.#services.rulings.of(this.#system, this.#keys))) this.#linked = null;
+    this.#noteLinked();
   }
 
   /**
@@ -300,7 +369,7 @@ export class Session {
       at: Date.now(),
     };
     kept.set(this.#where, entry, pressed && !this.#answersItself);
-    announcer.say(reply.announce);
+    announcer.say(pressed && this.#alike ? this.#services.texts.get("made-alike-said", { line: reply.announce }) : reply.announce);
     if (!pressed || !reply.log) return;
     const title = this.#element.querySelector(".tool__title")?.textContent ?? "";
     const fragment = writeFragment(this.#element.id, shown, this.#keys);
@@ -372,8 +441,10 @@ export class Session {
     this.#notes.clearAll();
     this.#form?.reset();
     const foreign = Object.keys(question.rulings ?? {}).filter((key) => !this.#keys.includes(key));
+    if (question.tooLong) this.#notes.set("unread", this.#services.texts.get("link-too-long"));
     const left = [...question.unread, ...fillForm(this.#form, question.values), ...foreign];
     if (left.length) this.#notes.set("unread", this.#services.texts.get("link-unread", { names: left.join(", ") }));
+    this.#keepDraft();
     this.#linked = question.rulings && only(question.rulings, this.#keys);
     if (this.#linked && sameTexts(this.#linked, this.#services.rulings.of(this.#system, this.#keys))) this.#linked = null;
     this.#noteLinked();
@@ -531,6 +602,7 @@ export class Session {
     kept.forget(this.#where);
     this.#forgetAddress();
     this.#form?.reset();
+    this.#keepDraft();
     contented(this.#form);
     this.#notes.clearAll();
     this.#region.showPrinted();

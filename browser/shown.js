@@ -70,6 +70,17 @@ export function only(texts, keys) {
 }
 
 /**
+ * Whether two ask for the same.
+ *
+ * @param {Shown} one
+ * @param {Shown} other
+ */
+export function sameQuestion(one, other) {
+  const same = /** @type {const} */ (["tool", "action", "state", "code"]).every((name) => one[name] === other[name]);
+  return same && sameTexts(one.values, other.values) && sameTexts(one.rulings, other.rulings);
+}
+
+/**
  * Whether two records hold the same texts, in whatever order.
  *
  * @param {Values} one

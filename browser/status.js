@@ -14,7 +14,7 @@ export class Status {
 
   /**
    * @param {HTMLElement} element
-   * @param {Texts} texts
+   * @param {Pick<Texts, "get">} texts
    */
   constructor(element, texts) {
     this.#element = element;
@@ -71,10 +71,8 @@ export class Status {
     this.#progress = null;
     const { stage, detail } = reason(error);
     const known = this.#texts.get(`failed-${stage}`) ? `failed-${stage}` : "failed-start";
-    const more = document.createElement("small");
-    more.className = "tool__detail";
-    more.textContent = detail;
-    this.#draw(known, [this.#button("retry", retry), ...(detail ? [more] : [])]);
+    const again = stage === "version" ? this.#button("load-again", () => location.reload()) : this.#button("retry", retry);
+    this.#draw(known, [again, ...(detail ? [this.#detail(detail)] : [])]);
     return this.#texts.get(known);
   }
 
@@ -92,6 +90,16 @@ export class Status {
     if (!focused) return;
     this.#element.tabIndex = -1;
     this.#element.focus();
+  }
+
+  /** The words of the machine, folded away: they help whoever mends it. @param {string} detail */
+  #detail(detail) {
+    const more = document.createElement("details");
+    more.className = "tool__detail";
+    const label = document.createElement("summary");
+    label.textContent = this.#texts.get("failed-detail");
+    more.append(label, detail);
+    return more;
   }
 
   /**

@@ -4,12 +4,15 @@
  * Contract: every key holds the site's base path, so two copies of the site under one host do not mix.
  * No access ever throws: when the browser refuses, the value lives on in memory and a "not-saved" event says so once.
  * What cannot be read back under one of our keys is moved aside (key + "-unreadable") and an "unreadable" event says so.
+ * Something spare, which nobody would miss much, is kept as long as there is room: it goes as soon as anything else needs
+ * its place, and nothing is told of it.
  */
 
 /** @typedef {"local" | "session"} Area */
 
 const ASIDE = "-unreadable";
 const MOST_ASIDE = 9;
+const SPARE = "spare:";
 
 export class Store extends EventTarget {
   #prefix;
@@ -32,6 +35,15 @@ export class Store extends EventTarget {
     events?.addEventListener("storage", (event) => this.#changedElsewhere(/** @type {StorageEvent} */ (event)));
   }
 
+  /**
+   * A name of ours as it is known to the whole browser, with the site's base path in it.
+   *
+   * @param {string} name
+   */
+  named(name) {
+    return this.#prefix + name;
+  }
+
   /** Whether the browser has refused to keep something. */
   get refused() {
     return this.#refused;
@@ -51,12 +63,7 @@ export class Store extends EventTarget {
     const slot = `${area} ${key}`;
     const text = this.#memory.get(slot) ?? (this.#guarded.has(slot) ? null : this.#get(area, key));
     if (text === null) return undefined;
-    let value;
-    try {
-      value = check(JSON.parse(text));
-    } catch {
-      value = undefined;
-    }
+    const value = checked(text, check);
     if (value === undefined) this.#setAside(area, key, text);
     return value;
   }
@@ -74,6 +81,120 @@ export class Store extends EventTarget {
     if (kept) this.#memory.delete(`${area} ${key}`);
     else this.#memory.set(`${area} ${key}`, text);
     return kept;
+  }
+
+  /**
+   * Keep a value, read it back and compare. Unlike `write`, nothing is held in memory when the browser refuses, and
+   * nothing is told: the caller has to.
+   *
+   * @param {string} name  one that nothing is kept under yet
+   * @param {unknown} value  anything JSON can write
+   * @returns {"kept" | "full" | "refused"}
+   */
+  keep(name, value) {
+    const key = this.#prefix + name;
+    const text = JSON.stringify(value);
+    const fate = this.#keepOnce(key, text);
+    return fate === "full" && this.#makeRoom("local") ? this.#keepOnce(key, text) : fate;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   * @returns {"kept" | "full" | "refused"}
+   */
+  #keepOnce(key, text) {
+    try {
+      const storage = this.#open("local");
+      storage.setItem(key, text);
+      if (storage.getItem(key) === text) return "kept";
+      storage.removeItem(key);
+    } catch (error) {
+      if (/** @type {{name?: unknown}} */ (error)?.name === "QuotaExceededError") return "full";
+    }
+    return "refused";
+  }
+
+  /**
+   * Keep something spare, if there is room.
+   *
+   * @param {string} name
+   * @param {unknown} value  anything JSON can write
+   * @param {Area} area
+   */
+  keepSpare(name, value, area) {
+    const key = this.#prefix + SPARE + name;
+    try {
+      this.#open(area).setItem(key, JSON.stringify(value));
+    } catch {
+      // What stood there before is of no use any more.
+      this.#remove(area, key);
+    }
+  }
+
+  /**
+   * Something spare; undefined, and gone, when it cannot be read.
+   *
+   * @template T
+   * @param {string} name
+   * @param {(raw: unknown) => T | undefined} check
+   * @param {Area} area
+   * @returns {T | undefined}
+   */
+  readSpare(name, check, area) {
+    const key = this.#prefix + SPARE + name;
+    const text = this.#get(area, key);
+    if (text === null) return undefined;
+    const value = checked(text, check);
+    if (value === undefined) this.#remove(area, key);
+    return value;
+  }
+
+  /**
+   * @param {string} name
+   * @param {Area} area
+   */
+  forgetSpare(name, area) {
+    this.#remove(area, this.#prefix + SPARE + name);
+  }
+
+  /**
+   * Names of spare things that begin with `start`.
+   *
+   * @param {string} start
+   * @param {Area} area
+   */
+  spareNames(start, area) {
+    return this.names(SPARE + start, area).map((name) => name.slice(SPARE.length));
+  }
+
+  /**
+   * How many characters spare things take up.
+   *
+   * @param {string} start  only names that begin so
+   * @param {Area} area
+   */
+  spareSize(start, area) {
+    return this.size(SPARE + start, area);
+  }
+
+  /** Let go of everything spare; whether there was anything. @param {Area} area */
+  #makeRoom(area) {
+    const names = this.spareNames("", area);
+    for (const name of names) this.forgetSpare(name, area);
+    return names.length > 0;
+  }
+
+  /**
+   * How many characters our things take up.
+   *
+   * @param {string} start  only names that begin so
+   * @param {Area} [area]
+   */
+  size(start, area = "local") {
+    const whole = this.#prefix + start;
+    const keys = this.#keys(area).filter((key) => key.startsWith(whole));
+    return keys.reduce((sum, key) => sum + key.length + (this.#get(area, key)?.length ?? 0), 0);
   }
 
   /**
@@ -186,16 +307,20 @@ export class Store extends EventTarget {
    * @param {string} text
    */
   #set(area, key, text) {
-    try {
-      this.#open(area).setItem(key, text);
-      return true;
-    } catch {
-      if (!this.#refused) {
-        this.#refused = true;
-        this.dispatchEvent(new Event("not-saved"));
+    const set = () => {
+      try {
+        this.#open(area).setItem(key, text);
+        return true;
+      } catch {
+        return false;
       }
-      return false;
+    };
+    if (set() || (this.#makeRoom(area) && set())) return true;
+    if (!this.#refused) {
+      this.#refused = true;
+      this.dispatchEvent(new Event("not-saved"));
     }
+    return false;
   }
 
   /**
@@ -214,4 +339,20 @@ export class Store extends EventTarget {
 /** @param {string} key */
 function isAside(key) {
   return /-unreadable(-\d)?$/.test(key);
+}
+
+/**
+ * What a text holds; undefined when it cannot be read or does not pass the check.
+ *
+ * @template T
+ * @param {string} text
+ * @param {(raw: unknown) => T | undefined} check
+ * @returns {T | undefined}
+ */
+function checked(text, check) {
+  try {
+    return check(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

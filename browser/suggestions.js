@@ -1,23 +1,24 @@
 /**
- * Hiding the boxes in which the book suggests what the draft leaves out.
+ * Hiding the boxes and entries in which the book suggests what the draft leaves out.
  *
  * Contract: the choice is kept; it stands as the attribute data-suggestions-hidden on the root element, and the style
- * sheet does the hiding. The button's words stand in its own data attributes.
+ * sheet does the hiding; a "change" event follows every change. The button's words stand in its own data attributes.
  *
  * @import { Store } from "./store.js"
  */
 
-const BOXES = ".admonition.suggestion, details.suggestion";
+const BOXES = ".admonition.suggestion, details.suggestion, dd.suggestion, [data-suggestion]";
 
-export class Suggestions {
+export class Suggestions extends EventTarget {
   #store;
 
   /** @param {Store} store */
   constructor(store) {
+    super();
     this.#store = store;
   }
 
-  get #hidden() {
+  get hidden() {
     return this.#store.read("suggestions-hidden", (raw) => (typeof raw === "boolean" ? raw : undefined)) ?? false;
   }
 
@@ -26,13 +27,14 @@ export class Suggestions {
     document.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest("[data-do=hide-suggestions]") : null;
       if (!button) return;
-      this.#store.write("suggestions-hidden", !this.#hidden);
+      this.#store.write("suggestions-hidden", !this.hidden);
       this.refresh();
+      this.dispatchEvent(new Event("change"));
     });
   }
 
   refresh() {
-    const hidden = this.#hidden;
+    const hidden = this.hidden;
     document.documentElement.toggleAttribute("data-suggestions-hidden", hidden);
     for (const line of document.querySelectorAll("[data-suggestions]")) {
       /** @type {HTMLElement} */ (line).hidden = !document.querySelector(BOXES);

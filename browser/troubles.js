@@ -25,6 +25,11 @@ export class Troubles {
     this.#notes = new Notes(put, "castle-troubles");
   }
 
+  /** The lines, for others that have something to tell of what is kept. */
+  get notes() {
+    return this.#notes;
+  }
+
   /** Called once for the visit. */
   listen() {
     this.#store.addEventListener("not-saved", () => this.refresh());

@@ -5,6 +5,8 @@
  * @typedef {Record<string, string>} RulingTexts  key of a switch to its reading, as text
  * @typedef {Record<string, RulingTexts>} Profile  key of a system to the switches changed in it
  *
+ * @typedef {Record<string, string[]>} Unread  key of a system to the keys of rulings in it that could not be read
+ *
  * @typedef {object} Shown  everything needed to show one answer again, the very same
  * @property {string} tool  the tool's name
  * @property {Values} values
@@ -32,6 +34,7 @@
  * @property {string | null} log
  * @property {Values} values  as the core understood them
  * @property {string[]} [refused]  a sentence for each ruling that could not be read
+ * @property {Unread} [unread]  the same by their keys
  *
  * @typedef {object} Refusal
  * @property {false} ok
@@ -42,6 +45,7 @@
  * @property {true} ok
  * @property {Profile} rulings
  * @property {string[]} refused  a sentence for each that could not be read
+ * @property {Unread} unread  the same by their keys
  *
  * @typedef {"asleep" | "starting" | "ready" | "failed"} EngineState
  *

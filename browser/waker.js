@@ -6,8 +6,11 @@
  *
  * @import { CheckedRulings, EngineClient, EngineState, Profile } from "./types.js"
  */
+import { EngineFailed } from "./engine/errors.js";
+
 export class Waker extends EventTarget {
   #engine;
+  #foreign;
   /** @type {Promise<void> | null} */
   #starting = null;
   /** @type {{stage: string, done: number, total: number} | null} */
@@ -17,10 +20,14 @@ export class Waker extends EventTarget {
   /** @type {Map<string, CheckedRulings>} */
   #checked = new Map();
 
-  /** @param {EngineClient} engine */
-  constructor(engine) {
+  /**
+   * @param {EngineClient} engine
+   * @param {() => boolean} [foreign] whether the page belongs to another release than the engine, which then refuses it
+   */
+  constructor(engine, foreign = () => false) {
     super();
     this.#engine = engine;
+    this.#foreign = foreign;
     engine.addEventListener("state", () => this.#tell());
   }
 
@@ -32,6 +39,7 @@ export class Waker extends EventTarget {
 
   /** @returns {Promise<void>} */
   wake() {
+    if (this.#foreign()) return Promise.reject(new EngineFailed("version", ""));
     if (this.#engine.state === "ready") return Promise.resolve();
     this.#starting ??= this.#start();
     return this.#starting;

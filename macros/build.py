@@ -5,11 +5,14 @@ There is one build at a time; `current()` gives it to the macros, which MkDocs c
 
 import logging
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from jinja2 import Environment, Template
 from mkdocs.structure.pages import Page
 
+from castle_core.rules.rulings import Rulings
 from macros.bundle import Bundle
 from macros.exports import RuleText
 from macros.rule_index import RuleIndex
@@ -32,11 +35,18 @@ class Slot:
 
 @dataclass
 class Build:
-    """The state of one build."""
+    """The state of one build.
+
+    `rulings` are those of a table whose own book is printed; empty for the site.
+    `assets` are addresses, below the root and with their versions, for some pages alone.
+    """
 
     index: RuleIndex
     terms: tuple[Term, ...]
     engine: Bundle | None = None
+    rulings: Mapping[str, Rulings] = field(default_factory=dict)
+    partials: Environment | None = None
+    assets: dict[str, str] = field(default_factory=dict)
     slots: dict[str, Slot] = field(default_factory=dict)
     texts: dict[str, RuleText] = field(default_factory=dict)
     page: Page | None = None
@@ -53,6 +63,12 @@ class Build:
         lines = enumerate(source.splitlines(), start=1)
         return next((number for number, line in lines if all(word in line for word in words)), 1)
 
+    def partial(self, name: str) -> Template:
+        """A template of overrides/partials/."""
+        if self.partials is None:
+            raise RuntimeError("the build has no templates")
+        return self.partials.get_template(f"partials/{name}")
+
     def number(self, name: str) -> int:
         """How many times this name has now been used on the page at hand."""
         self.seen[name] += 1
@@ -67,6 +83,11 @@ def current() -> Build:
     if _current is None:
         raise RuntimeError("no build is under way")
     return _current
+
+
+def own_rulings() -> Mapping[str, Rulings]:
+    """The rulings of the table whose own book is being made, by system; empty for the site, and outside a build."""
+    return _current.rulings if _current else {}
 
 
 def set_current(build: Build | None) -> None:

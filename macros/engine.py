@@ -3,14 +3,18 @@
 import shutil
 from pathlib import Path
 
-from macros.build import complain
-from macros.bundle import Bundle, BundleError, make
+from macros.build import complain, log
+from macros.bundle import Bundle, BundleError, is_made, make
 
 FOLDER = Path("assets") / "engine"
 
 
 def prepare() -> Bundle | None:
     """Make the engine, or take the one made before from the same sources; None, with a sentence said, when it fails."""
+    if not is_made():
+        log.info(
+            "Making the engine of the live tools; it takes a minute or two, and is then kept until the core changes"
+        )
     try:
         return make()
     except BundleError as error:

@@ -4,17 +4,22 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from lxml import html
 from lxml.html import HtmlElement
 
+from castle_core.systems import SYSTEMS, tools
+from castle_core.view.data import catalogue_data, switch_data, tool_data
+from castle_core.view.schema import answer_schema, catalogues_schema, rules_schema, rulings_schema, tools_schema
 from macros.rule_index import RuleIndex
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LEFT_OUT = "tool-slot headerlink"
 CALLBACK = "castleRules"
 LONGEST_CARD = 420
+DATA = "data/1/"
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,11 @@ def texts_of(content: str, index: RuleIndex) -> dict[str, RuleText]:
 
 
 def _paragraphs(element: HtmlElement, index: RuleIndex) -> Iterator[str]:
-    """The text of a rule, block by block: what follows its heading, or the element itself."""
+    """The text of a rule, block by block: what follows its heading or its term, or the element itself."""
+    if element.tag == "dt":
+        for told in takewhile(lambda each: each.tag == "dd", element.itersiblings()):
+            yield from _blocks(told)
+        return
     if element.tag not in HEADINGS:
         yield from _blocks(element)
         return
@@ -67,9 +76,18 @@ def _blocks(element: HtmlElement) -> Iterator[str]:
         yield " | ".join(plain(cell) for cell in element)
     elif _is_one_line(element):
         yield plain(element)
+    elif "admonition" in (element.get("class") or "").split():
+        yield from _box(element)
     else:
         for child in element:
             yield from _blocks(child)
+
+
+def _box(element: HtmlElement) -> Iterator[str]:
+    """The paragraphs of a box, its title before the first of them."""
+    title, *told = [line for child in element for line in _blocks(child)]
+    yield f"{title}: {told[0]}" if told else title
+    yield from told[1:]
 
 
 def _is_one_line(element: HtmlElement) -> bool:
@@ -92,6 +110,25 @@ def rule_records(index: RuleIndex, texts: Mapping[str, RuleText], urls: Mapping[
         for rule_id in index
         if rule_id in texts
     ]
+
+
+def published(records: list[dict[str, str]]) -> dict[str, object]:
+    """What others can build on, by its address below the root of the site.
+
+    The number in the address goes up when the shape of the data changes; what is there now then stays beside it.
+    """
+    return {
+        "rules.json": records,
+        f"{DATA}rules.json": records,
+        f"{DATA}tools.json": [tool_data(tool) for tool in tools().values()],
+        f"{DATA}rulings.json": {each.key: [switch_data(one) for one in each.rulings.SWITCHES] for each in SYSTEMS},
+        f"{DATA}catalogues.json": {each.key: catalogue_data(each) for each in SYSTEMS},
+        f"{DATA}rules.schema.json": rules_schema(),
+        f"{DATA}tools.schema.json": tools_schema(),
+        f"{DATA}rulings.schema.json": rulings_schema(SYSTEMS),
+        f"{DATA}catalogues.schema.json": catalogues_schema(SYSTEMS),
+        f"{DATA}answer.schema.json": answer_schema(),
+    }
 
 
 def cards(index: RuleIndex, texts: Mapping[str, RuleText], urls: Mapping[str, str], system: str) -> str:

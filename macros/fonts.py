@@ -26,19 +26,25 @@ STYLE_SHEET = ROOT / "docs" / "assets" / "css" / "fonts.css"
 
 
 @dataclass(frozen=True)
-class Face:
-    """One face of the book, and the common font that stands in while it loads.
+class StandIn:
+    """A common font that stands in for a face while it loads, with its metric twins, by the names systems know it by.
 
-    `local` names the stand-in and its metric twins; `width` is the average advance of English text set in it,
-    in parts of the letter size, as measured on SAMPLE.
+    `width` is the average advance of English text set in it, in parts of the letter size, as measured on SAMPLE.
     """
+
+    names: tuple[str, ...]
+    width: float
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of the book, and what stands in while it loads: the first of the fonts that the device has."""
 
     package: str
     family: str
     weight: int
     style: str
-    local: tuple[str, ...]
-    width: float
+    stand_ins: tuple[StandIn, ...]
 
     @property
     def file(self) -> str:
@@ -46,21 +52,46 @@ class Face:
         return f"{self.package}-{self.weight}-{self.style}"
 
 
-TIMES = ("Times New Roman", "Liberation Serif", "Tinos")
-TIMES_ITALIC = ("Times New Roman Italic", "Liberation Serif Italic", "Tinos Italic")
-TIMES_BOLD = ("Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold")
-ARIAL = ("Arial", "Liberation Sans", "Arimo")
-ARIAL_ITALIC = ("Arial Italic", "Liberation Sans Italic", "Arimo Italic")
-ARIAL_BOLD = ("Arial Bold", "Liberation Sans Bold", "Arimo Bold")
+SERIF = (
+    StandIn(("Times New Roman", "Liberation Serif", "Tinos"), 0.3954),
+    StandIn(("Noto Serif", "Noto Serif Regular"), 0.4685),
+    StandIn(("DejaVu Serif",), 0.5051),
+)
+SERIF_ITALIC = (
+    StandIn(("Times New Roman Italic", "Liberation Serif Italic", "Tinos Italic"), 0.3987),
+    StandIn(("Noto Serif Italic",), 0.4560),
+    StandIn(("DejaVu Serif Italic", "DejaVu Serif"), 0.5051),
+)
+SERIF_BOLD = (
+    StandIn(("Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold"), 0.4209),
+    StandIn(("Noto Serif Bold",), 0.4984),
+    StandIn(("DejaVu Serif Bold",), 0.5564),
+)
+SANS = (
+    StandIn(("Arial", "Liberation Sans", "Arimo"), 0.4398),
+    StandIn(("Roboto", "Roboto Regular"), 0.4353),
+    StandIn(("DejaVu Sans",), 0.4999),
+)
+SANS_ITALIC = (
+    StandIn(("Arial Italic", "Liberation Sans Italic", "Arimo Italic"), 0.4398),
+    StandIn(("Roboto Italic",), 0.4232),
+    StandIn(("DejaVu Sans Oblique", "DejaVu Sans"), 0.4999),
+)
+SANS_BOLD = (
+    StandIn(("Arial Bold", "Liberation Sans Bold", "Arimo Bold"), 0.4709),
+    StandIn(("Roboto Bold",), 0.4418),
+    StandIn(("DejaVu Sans Bold",), 0.5651),
+)
+"""Fonts of desktops; of phones; of bare Linux systems."""
 
 FACES = (
-    Face("alegreya", "Alegreya", 400, "normal", TIMES, 0.3954),
-    Face("alegreya", "Alegreya", 400, "italic", TIMES_ITALIC, 0.3987),
-    Face("alegreya", "Alegreya", 700, "normal", TIMES_BOLD, 0.4209),
-    Face("alegreya-sans", "Alegreya Sans", 400, "normal", ARIAL, 0.4398),
-    Face("alegreya-sans", "Alegreya Sans", 400, "italic", ARIAL_ITALIC, 0.4398),
-    Face("alegreya-sans", "Alegreya Sans", 700, "normal", ARIAL_BOLD, 0.4709),
-    Face("alegreya-sc", "Alegreya SC", 700, "normal", TIMES_BOLD, 0.4209),
+    Face("alegreya", "Alegreya", 400, "normal", SERIF),
+    Face("alegreya", "Alegreya", 400, "italic", SERIF_ITALIC),
+    Face("alegreya", "Alegreya", 700, "normal", SERIF_BOLD),
+    Face("alegreya-sans", "Alegreya Sans", 400, "normal", SANS),
+    Face("alegreya-sans", "Alegreya Sans", 400, "italic", SANS_ITALIC),
+    Face("alegreya-sans", "Alegreya Sans", 700, "normal", SANS_BOLD),
+    Face("alegreya-sc", "Alegreya SC", 700, "normal", SERIF_BOLD),
 )
 SAMPLE = (
     "You draw one bead from the bag, look at its colour, and read the result off the table; a black bead is Good, "
@@ -114,8 +145,17 @@ def whole(face: Face, scratch: Path) -> Path:
         parts.append(scratch / f"{script}.ttf")
         font.save(parts[-1])
     merged = scratch / f"{face.file}.ttf"
-    Merger().merge([str(part) for part in parts]).save(merged)
+    font = Merger().merge([str(part) for part in parts])
+    with TTFont(parts[0]) as first:
+        save_dated(font, first["head"].created, merged)
     return merged
+
+
+def save_dated(font: TTFont, day: int, target: Path) -> None:
+    """Save a face with a day of its designer's in place of today's, so that it is the same whenever it is made."""
+    font.recalcTimestamp = False
+    font["head"].created = font["head"].modified = day
+    font.save(target)
 
 
 def ranges(letters: Iterable[int]) -> str:
@@ -148,26 +188,34 @@ def file_face(face: Face, suffix: str, letters: Iterable[int]) -> str:
     )
 
 
-def stand_in(face: Face, font: TTFont) -> str:
-    """The rule that scales a common font to the widths and lines of the face, so that nothing jumps when it arrives."""
+def stand_ins(face: Face, font: TTFont) -> list[str]:
+    """The rules that scale common fonts to the widths and lines of the face, so that nothing jumps when it arrives.
+
+    Each has a family of its own, since one rule has one scale; the style sheet names them in this order.
+    """
     names, advances, unit = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
     width = sum(advances[names[ord(letter)]][0] for letter in SAMPLE) / len(SAMPLE) / unit
-    scale = width / face.width
     head = font["hhea"]
-    return font_face(
-        f"{face.family} Stand-in",
-        font_style=face.style,
-        font_weight=face.weight,
-        src=", ".join(f'local("{name}")' for name in face.local),
-        size_adjust=f"{scale:.1%}",
-        ascent_override=f"{head.ascent / unit / scale:.1%}",
-        descent_override=f"{-head.descent / unit / scale:.1%}",
-        line_gap_override="0%",
-    )
+    rules = []
+    for number, each in enumerate(face.stand_ins, 1):
+        scale = width / each.width
+        rules.append(
+            font_face(
+                f"{face.family} Stand-in{f' {number}' if number > 1 else ''}",
+                font_style=face.style,
+                font_weight=face.weight,
+                src=", ".join(f'local("{name}")' for name in each.names),
+                size_adjust=f"{scale:.1%}",
+                ascent_override=f"{head.ascent / unit / scale:.1%}",
+                descent_override=f"{-head.descent / unit / scale:.1%}",
+                line_gap_override="0%",
+            )
+        )
+    return rules
 
 
-def cut_face(face: Face) -> tuple[str, str, str]:
-    """Write both halves of one face; return its three rules for the style sheet."""
+def cut_face(face: Face) -> list[str]:
+    """Write both halves of one face; return its rules for the style sheet."""
     with tempfile.TemporaryDirectory() as folder:
         merged = whole(face, Path(folder))
         more = (
@@ -178,7 +226,7 @@ def cut_face(face: Face) -> tuple[str, str, str]:
         )
         cut(TTFont(merged), BASIC, TARGET / f"{face.file}.woff2")
         cut(TTFont(merged), more, TARGET / f"{face.file}-more.woff2")
-        return file_face(face, "", BASIC), file_face(face, "-more", more), stand_in(face, TTFont(merged))
+        return [file_face(face, "", BASIC), file_face(face, "-more", more), *stand_ins(face, TTFont(merged))]
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """What MkDocs calls while it builds. MkDocs never loads this file anew, so it only hands over to `macros.events`."""
 
 import importlib
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,10 @@ def _events() -> Any:
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
-    """Remember whether this is a build or a preview."""
+    """Remember whether this is a build or a preview, and spare its reader what the macros plugin finds every time."""
     global _command  # noqa: PLW0603
     _command = command
+    logging.getLogger("mkdocs.plugins.mkdocs_macros").setLevel(logging.WARNING)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:

@@ -1,5 +1,5 @@
 """What the build adds to the text: a permanent link beside every rule, a link from each word of the rules to its rule,
-and a frame in which a wide table scrolls.
+a mark on each entry of a list that is our suggestion, and a frame in which a wide table scrolls.
 
 All of it is put into the tree Markdown has made, before MkDocs resolves and checks the links to other pages.
 """
@@ -15,9 +15,11 @@ from markdown.treeprocessors import Treeprocessor
 
 from macros.build import current
 from macros.rule_index import Rule
-from macros.terms import Term, pattern
+from macros.terms import Term, of_page, pattern
 
 PERMALINK = "¶"
+OURS = "Ours:"
+"""What an entry begins with that is our suggestion; the pages tell beforehand what it means."""
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 WITHOUT_TERMS = HEADINGS | {"a", "code", "pre", "kbd", "samp", "th", "dt", "button", "abbr", "script", "style"}
 
@@ -37,6 +39,7 @@ class BookLinks(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the name Markdown calls
         """Register the processors."""
         md.treeprocessors.register(Frames(md), "castle-frames", BEFORE_PERMALINKS_OF_TOC)
+        md.treeprocessors.register(Entries(md), "castle-entries", BEFORE_PERMALINKS_OF_TOC)
         md.treeprocessors.register(TermLinks(md), "castle-terms", BEFORE_PERMALINKS_OF_TOC)
         md.treeprocessors.register(Permalinks(md), "castle-permalinks", AFTER_PERMALINKS_OF_TOC)
 
@@ -63,6 +66,26 @@ class Frames(Treeprocessor):
             cell.set("scope", "col")
         frame.append(table)
         return frame
+
+
+class Entries(Treeprocessor):
+    """Lists whose terms are rules; what is said of a term in `{: .suggestion }` is marked as ours and can be hidden."""
+
+    def run(self, root: Element) -> None:
+        """Name the lists, and mark and wrap the suggestions in them."""
+        for entries in root.iter("dl"):
+            if any(term.get("id", "") in current().index for term in entries.iter("dt")):
+                entries.set("class", "entries")
+                entries.set("data-search-exclude", "true")  # each entry is a section of its own in the search
+        for told in root.iter("dd"):
+            if "suggestion" in told.get("class", "").split():
+                self._mark(told)
+
+    def _mark(self, told: Element) -> None:
+        words = Element("span", {"class": "suggestion__words"})
+        words.text, words[:] = f" {(told.text or '').lstrip()}", list(told)
+        mark = Element("em", {"class": "suggestion__mark"})
+        mark.text, told.text, told[:] = OURS, None, [mark, words]
 
 
 class Permalinks(Treeprocessor):
@@ -95,7 +118,7 @@ class TermLinks(Treeprocessor):
 
     def run(self, root: Element) -> None:
         """Link the words of the page at hand."""
-        self.find, self.by_form = pattern(current().terms)
+        self.find, self.by_form = pattern(of_page(current().terms, current().here))
         self.linked: set[str] = set()
         self.open: list[tuple[int, str]] = []
         self._section(root)
@@ -112,8 +135,13 @@ class TermLinks(Treeprocessor):
         within = [(0, own)] if own in current().index else []
         self.open = within + self.open
         self._text_of(element)
+        entry: list[tuple[int, str]] = []
         for child in list(element):
+            if child.tag == "dt":
+                entry = [(0, child.get("id", ""))]
+            self.open = entry + self.open
             self._section(child)
+            self.open = self.open[len(entry) :]
             self._tail_of(element, child)
         if within:
             self.open.remove((0, own))
@@ -156,10 +184,13 @@ class TermLinks(Treeprocessor):
 
     def _mentions(self, text: str, by_form: Mapping[str, Term]) -> Iterator[tuple[re.Match[str], Term]]:
         """The mentions to be linked: the first of each term in the section, and none inside its own rule."""
-        inside = {name for _, name in self.open}
         for found in self.find.finditer(text):
             term = by_form[" ".join(found[0].split())]
-            if term.word in self.linked or term.rule in inside or term.rule not in current().index:
+            if self._is_told(term) or term.rule not in current().index:
                 continue
             self.linked.add(term.word)
             yield found, term
+
+    def _is_told(self, term: Term) -> bool:
+        """Whether a word has been linked in this section, or is explained right here."""
+        return term.word in self.linked or term.rule in {name for _, name in self.open}

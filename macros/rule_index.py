@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RULE_ID = r"[a-z]+(?:\.[a-z0-9-]+){2,}"
 BRACES = re.compile(rf"\{{:?\s*[^{{}}]*#({RULE_ID})(?![\w.-])([^{{}}]*)\}}")
 ANYWHERE = re.compile(rf"\{{:?\s*[^{{}}]*#({RULE_ID})(?![\w.-])[^{{}}]*\}}|\sid=\"({RULE_ID})\"")
+STYLE_BRACES = re.compile(r"\s*\{:[^{}]*\}")
+TERM = re.compile(r"[^\n]*\n:\s+")
 DATA_TITLE = re.compile(r"data-title=\"([^\"]+)\"")
 BOLD_START = re.compile(r"\s*\*\*(.+?)\*\*")
 MACRO = re.compile(r"\{\{.*?\}\}", re.DOTALL)
@@ -123,8 +125,13 @@ def _text(token: Token, page: str) -> Iterator[Rule]:
     """The rules inside running text: ids in braces at its end or in a cell, and ids of raw HTML."""
     for found in ANYWHERE.finditer(token.content):
         rule_id = found[1] or found[2]
-        excerpt = plain(re.sub(r"<[^>]+>", "", BRACES.sub("", token.content)))
+        excerpt = plain(re.sub(r"<[^>]+>", "", STYLE_BRACES.sub("", _told(token.content))))
         yield Rule(rule_id, _title(token.content, found[0], rule_id), page, _line(token), False, excerpt)
+
+
+def _told(text: str) -> str:
+    """A paragraph, or what a list of definitions says of its term."""
+    return TERM.sub("", text, count=1) if TERM.match(text) else text
 
 
 def _inner(token: Token, page: str) -> Iterator[Rule]:

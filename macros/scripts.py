@@ -1,4 +1,6 @@
-"""The scripts of the pages: `browser/main.js` and all it imports, made one classic script by esbuild.
+"""The scripts of the pages, each with all it imports made one classic script by esbuild.
+
+`browser/main.js` is on every page; `browser/documents/main.js` is fetched where a document such as a sheet is shown.
 
 A classic script also runs where pages are opened from a disk. Its address carries a hash of its content,
 so a browser never runs an old one with new pages.
@@ -11,6 +13,7 @@ from pathlib import Path
 from macros.bundle.node import NodeError, node, package
 
 ENTRY = Path("browser") / "main.js"
+DOCUMENTS = Path("browser") / "documents" / "main.js"
 OPTIONS = ("--bundle", "--format=iife", "--target=es2022", "--minify", "--legal-comments=none", "--log-level=warning")
 
 
@@ -18,17 +21,17 @@ class ScriptsError(RuntimeError):
     """The scripts cannot be made; the message is a sentence."""
 
 
-def bundle(root: Path) -> bytes:
-    """The one script of the pages, from the sources below `root`."""
-    if not (root / ENTRY).exists():
-        raise ScriptsError(f"{ENTRY.as_posix()} is missing, so the tools would stay still.")
+def bundle(root: Path, entry: Path = ENTRY) -> bytes:
+    """One script, from the sources below `root`."""
+    if not (root / entry).exists():
+        raise ScriptsError(f"{entry.as_posix()} is missing, so the pages would stay still.")
     try:
-        command = [node(), str(package("esbuild") / "bin" / "esbuild"), str(ENTRY), *OPTIONS]
+        command = [node(), str(package("esbuild") / "bin" / "esbuild"), str(entry), *OPTIONS]
     except NodeError as error:
         raise ScriptsError(str(error)) from error
     made = subprocess.run(command, cwd=root, capture_output=True, check=False)
     if made.returncode or not made.stdout:
-        raise ScriptsError(f"esbuild refused {ENTRY.as_posix()}: {made.stderr.decode(errors='replace').strip()}")
+        raise ScriptsError(f"esbuild refused {entry.as_posix()}: {made.stderr.decode(errors='replace').strip()}")
     return made.stdout
 
 

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import yaml
 
+from castle_core.systems import SYSTEMS
 from macros.rule_index import RuleIndex
 
 
@@ -23,6 +24,11 @@ class Term:
     rule: str
 
     @property
+    def system(self) -> str:
+        """The system whose word it is."""
+        return self.rule.partition(".")[0]
+
+    @property
     def forms(self) -> tuple[str, ...]:
         """The word in every form that is linked."""
         return (self.word, *self.variants)
@@ -34,11 +40,11 @@ def read_terms(path: Path) -> tuple[Term, ...]:
         return ()
     listed = yaml.safe_load(path.read_text(encoding="utf-8")) or []
     terms = tuple(_term(entry, path.name) for entry in listed)
-    seen: set[str] = set()
-    for form in (form for term in terms for form in term.forms):
-        if form in seen:
+    seen: set[tuple[str, str]] = set()
+    for system, form in ((term.system, form) for term in terms for form in term.forms):
+        if (system, form) in seen:
             raise TermsError(f"{path.name}: the form “{form}” is listed twice.")
-        seen.add(form)
+        seen.add((system, form))
     return terms
 
 
@@ -60,9 +66,24 @@ def unknown_rules(terms: Iterable[Term], index: RuleIndex) -> tuple[str, ...]:
     )
 
 
+def of_page(terms: Iterable[Term], page: str) -> tuple[Term, ...]:
+    """The terms that mean something on a page: on those of a system, its words alone.
+
+    A page belongs to a system by its folder, castle/bags.md, or by the beginning of its name, table/castle-fight.md.
+    """
+    listed = tuple(terms)
+    path = PurePosixPath(page)
+    names = {path.parts[0], path.stem.partition("-")[0]} if page else set()
+    own = {each.key for each in SYSTEMS} & names
+    return tuple(term for term in listed if term.system in own) if own else listed
+
+
 def pattern(terms: Iterable[Term]) -> tuple[re.Pattern[str], Mapping[str, Term]]:
     """An expression that finds any form of any term as a whole word, longest first, and the term of each form."""
-    by_form = {form: term for term in terms for form in term.forms}
+    by_form: dict[str, Term] = {}
+    for term in terms:
+        for form in term.forms:
+            by_form.setdefault(form, term)  # a word of several systems is that of the first where all are at home
     longest_first = sorted(by_form, key=len, reverse=True)
     words = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest_first) or r"(?!)"
     return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])"), by_form

@@ -1,11 +1,16 @@
-"""What all tests share: a test is marked by the folder it lies in."""
+"""What all tests share: a test is marked by the folder it lies in; one Playwright drives every browser of a run."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
 HERE = Path(__file__).parent
-MARKED = {"site", "browser", "engine"}
+MARKED = {"site", "book", "browser", "engine"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -13,3 +18,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
         if folder in MARKED:
             item.add_marker(folder)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator["Playwright"]:
+    """What starts browsers; there can be only one at a time. The tests of the core run where it cannot be imported."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started:
+        yield started

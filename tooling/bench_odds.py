@@ -45,8 +45,11 @@ from castle_core.odds import (
     successes,
     worst_of,
 )
+from castle_core.traits.dice import Pool
+from castle_core.traits.pool_odds import tally_odds
 
 LEAST_RATIO = 10
+LEAST_RATIO_OF_POOLS = 100
 SET = (3, 4, 2)  # one set of a bag: its lowest, middle and highest result
 LEVELS = {"normal": (1, "best"), "advantaged": (2, "best"), "disadvantaged": (2, "worst")}
 CONTESTS = [
@@ -78,6 +81,7 @@ class Question:
     ours: Side
     theirs: Side
     promised: bool = True
+    least: int = LEAST_RATIO
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,7 @@ class Timing:
     icepool_again: float
     ratio: float
     promised: bool
+    least: int
 
 
 def _read_distribution(answer: Distribution[Any]) -> Mapping[Any, Fraction]:
@@ -216,6 +221,32 @@ def _successes(n: int) -> Question:
     )
 
 
+def _pool(first: int, quality: int, number: int) -> Question:
+    """The joint odds of successes and 1s of a pool of ten-sided dice whose 10s grant new dice.
+
+    icepool adds vectors of successes and 1s, which is the way its own documents advise.
+    """
+    miss, hit = number - 1, 11 - number
+    plain = [(0, 1)] * 10 + [(0, 0)] * 10 * (number - 2) + [(1, 0)] * 10 * (10 - number)
+    die = [*plain, *[(1, 0)] * miss, *[(2, 0)] * hit]  # the last ten in a hundred are a 10 and its new die
+    second = [(0, 0)] * miss + [(1, 0)] * hit
+
+    def theirs() -> tuple[Any, Any]:
+        one, other = ([icepool.Vector(face) for face in faces] for faces in (die, second))
+        return icepool.Die(one), icepool.Die(other)
+
+    def add(dice: tuple[Any, Any]) -> Any:
+        return first @ dice[0] + quality @ dice[1] if quality else first @ dice[0]
+
+    extra = f" and {quality} Quality dice" if quality else ""
+    return Question(
+        f"successes and 1s of {first} dice{extra} at {number}",
+        _our(lambda: Pool(first, quality), lambda pool: tally_odds(pool, number)),
+        _their(theirs, add),
+        least=LEAST_RATIO_OF_POOLS,
+    )
+
+
 SINGLE_QUESTIONS = [
     Question(
         "sum of a d6 and a d10",
@@ -260,6 +291,7 @@ def questions() -> list[Question]:
         *[_sum(n, sides) for n, sides in ((2, 6), (10, 6), (10, 10), (30, 10), (100, 10))],
         *[make(n) for n in (2, 3, 5, 10) for make in (_best_of, _worst_of)],
         *[_successes(n) for n in (2, 5, 10, 30)],
+        *[_pool(first, quality, 6) for first, quality in ((5, 0), (10, 2), (20, 0))],
         *SINGLE_QUESTIONS,
     ]
 
@@ -320,14 +352,14 @@ def time_question(question: Question, rounds: int) -> Timing:
             first.append(_batch_of_firsts(question.theirs, batch, empty))
             again.append(_batch(question.theirs, batch))
     ratio = min(min(first), min(again)) / min(ours)
-    return Timing(question.text, min(ours), min(first), min(again), ratio, question.promised)
+    return Timing(question.text, min(ours), min(first), min(again), ratio, question.promised, question.least)
 
 
 def _timed_with_patience(question: Question, rounds: int) -> Timing:
     """Times again, twice at most, what falls short: a busy machine disturbs the shorter time more than the longer."""
     timing = time_question(question, rounds)
     for _ in range(2):
-        if timing.ratio < LEAST_RATIO and question.promised:
+        if timing.ratio < timing.least and question.promised:
             timing = max(timing, time_question(question, rounds), key=lambda each: each.ratio)
     return timing
 
@@ -340,8 +372,9 @@ def _check_equal(question: Question) -> None:
 
 
 def _plain(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
-    """Chances with tuples (theirs are of a class of their own) as plain tuples."""
-    return {tuple(x) if isinstance(x, tuple) else x: chance for x, chance in chances.items()}
+    """Chances with tuples and vectors (theirs are of classes of their own) as plain tuples."""
+    several = (tuple, icepool.Vector)
+    return {tuple(x) if isinstance(x, several) else x: chance for x, chance in chances.items()}
 
 
 def main() -> int:
@@ -365,11 +398,14 @@ def main() -> int:
         )
     promised = [timing for timing in timings if timing.promised]
     print("\n* not promised: mixing a few outcomes is the same short loop in both.")
-    least = min(promised, key=lambda timing: timing.ratio)
-    print(f"{len(promised)} questions promised; their smallest ratio is {least.ratio:.1f} ({least.question}).")
+    least = min(promised, key=lambda timing: timing.ratio / timing.least)
+    print(
+        f"{len(promised)} questions promised; the one nearest to its least ratio of {least.least} has "
+        f"{least.ratio:.1f} ({least.question})."
+    )
     if wanted.json:
         wanted.json.write_text(json.dumps(_report(timings), indent=2) + "\n", encoding="utf-8")
-    return 0 if least.ratio >= LEAST_RATIO else 1
+    return 0 if least.ratio >= least.least else 1
 
 
 def _report(timings: list[Timing]) -> dict[str, Any]:

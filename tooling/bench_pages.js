@@ -17,7 +17,7 @@ const PATIENCE = 20_000;
  */
 function nextAnswer(result) {
   return new Promise((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error("no answer")), PATIENCE);
+    const tooLate = setTimeout(() => reject(new Error(`no answer in ${result.closest("[id^=tool-]")?.id}`)), PATIENCE);
     const observer = new MutationObserver((records) => {
       const answered = records.some((record) => record.type === "childList");
       if (!answered && !result.matches(".tool__result--stale")) return;
@@ -30,11 +30,15 @@ function nextAnswer(result) {
   });
 }
 
+/** Whether a field is filled by typing. @param {HTMLInputElement | HTMLSelectElement} field */
+const isTyped = (field) => !(field instanceof HTMLSelectElement) && field.type !== "checkbox";
+
 /** Another value of a field, as the reader would choose or type it. @param {HTMLInputElement | HTMLSelectElement} field */
 function change(field) {
   if (field instanceof HTMLSelectElement) field.selectedIndex = field.selectedIndex === 0 ? 1 : 0;
+  else if (field.type === "checkbox") field.checked = !field.checked;
   else field.value = field.value === "2" ? "3" : "2";
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+  field.dispatchEvent(new Event(isTyped(field) ? "input" : "change", { bubbles: true }));
 }
 
 /**
@@ -57,7 +61,7 @@ async function changes(id, times) {
       taken.push((await answered) - begun);
     }
     // The first change wakes the engine.
-    if (!taken.includes(Infinity)) return { typed: !(field instanceof HTMLSelectElement), taken: taken.slice(1) };
+    if (!taken.includes(Infinity)) return { typed: isTyped(field), taken: taken.slice(1) };
     field.value = printed;
   }
   return null;

@@ -25,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from castle_core.systems import tools
 from castle_core.tools.tool import Tool
 from tooling import site
-from tooling.bench_tools import questions, time_question
+from tooling.bench_tools import Question, hardest
 from tooling.browsers import chromium
 from tooling.places import CACHE, NODE_MODULES, ROOT
 from tooling.serve import SiteServer
@@ -33,7 +33,7 @@ from tooling.shell import environment_with
 
 TIMES = int(os.environ.get("BENCH_ROUNDS", "15"))
 KEPT = CACHE / "bench" / "pages.json"
-ANSWERS_BY_ITSELF = "castle-tool:has(form):not([data-kind=roll], [data-kind=track])"
+ANSWERS_BY_ITSELF = "castle-tool:has(form):not([data-kind=roll], [data-kind=simulate], [data-kind=track])"
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Answer:
     tool: str
     usual: float | None
     slowest: float | None
-    question: dict[str, str]
+    question: str
 
 
 def script() -> str:
@@ -91,24 +91,19 @@ def time_changes(page: Page, folder: Path, address: str, taking: str) -> Iterato
                 yield Change(where, tool_id.removeprefix("tool-"), typed, statistics.median(taken), max(taken))
 
 
-def request(tool: Tool, values: dict[str, str]) -> dict[str, Any]:
+def request(tool: Tool, question: Question) -> dict[str, Any]:
     """A question as a page asks it."""
-    action = tool.actions[0].name if tool.actions else None
-    links = {"root": "../../", "directories": True}
-    return {"do": "run", "tool": tool.name, "values": values, "action": action, "code": None, "links": links}
+    return {**question.request(tool), "links": {"root": "../../", "directories": True}}
 
 
 def time_answers(page: Page, address: str, taking: str) -> Iterator[Answer]:
     """The usual and the slowest answer of every tool; which question is slowest is found out without a browser."""
     open_page(page, address, taking)
-    slowest = {
-        name: max((time_question(tool, values) for values in questions(tool)), key=lambda timing: timing.milliseconds)
-        for name, tool in tools().items()
-    }
-    asked = [request(tools()[name], values) for name, timing in slowest.items() for values in ({}, timing.values)]
+    found = [(tool, hardest(tool).answered.question) for tool in tools().values()]
+    asked = [request(tool, each) for tool, question in found for each in (Question({}, {}), question)]
     taken: list[float | None] = page.evaluate("([root, asked]) => bench.answers(root, asked)", [address, asked])
-    for timing, usual, longest in zip(slowest.values(), taken[::2], taken[1::2], strict=True):
-        yield Answer(timing.tool, usual, longest, timing.values)
+    for (tool, question), usual, longest in zip(found, taken[::2], taken[1::2], strict=True):
+        yield Answer(tool.name, usual, longest, str(question))
 
 
 def shown(milliseconds: float | None) -> str:
@@ -135,8 +130,7 @@ def print_answers(found: list[Answer]) -> None:
     """Print a line for each tool."""
     print(f"\n{'from the question to the answer':<28}{'usual':>12}{'slowest':>12}   slowest question")
     for each in found:
-        asked = ", ".join(f"{name}={value}" for name, value in each.question.items())
-        print(f"{each.tool:<28}{shown(each.usual)}{shown(each.slowest)}   {asked}")
+        print(f"{each.tool:<28}{shown(each.usual)}{shown(each.slowest)}   {each.question}")
 
 
 def main() -> int:

@@ -11,7 +11,10 @@ from tooling import shell
 from tooling.places import VENV_PYTHON
 from tooling.report import Trouble, stage
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+HEADLESS = "chromium-headless-shell"
+"""The same Chromium without a window's belongings: a page in it costs about half as much of the machine."""
+
+CHROMIUM = (HEADLESS, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 FIREFOX = ("firefox-esr", "firefox")
 PLAYWRIGHTS_OWN = (
     "from playwright.sync_api import sync_playwright as start\n"
@@ -25,11 +28,12 @@ def install() -> None:
 
     Raises Trouble when there is no Chromium and none can be installed.
     """
-    missing = [package for package, path in (("chromium", chromium()), ("firefox-esr", firefox())) if not path]
-    if missing and _may_install():
+    if not (chromium() and firefox()) and _may_install():
         _apt("Reading the list of system packages", "update")
-        for package in missing:
-            _apt(f"Installing {package}", "install", "--yes", "--no-install-recommends", package)
+        if not chromium() and not _apt_install(HEADLESS):
+            _apt_install("chromium")
+        if not firefox():
+            _apt_install("firefox-esr")
     if not chromium():
         _from_playwright()
 
@@ -62,7 +66,14 @@ def _may_install() -> bool:
     return shutil.which("apt-get") is not None and getattr(os, "geteuid", lambda: 1)() == 0
 
 
-def _apt(what: str, *arguments: str) -> None:
+def _apt_install(package: str) -> bool:
+    """Install a system package. False when this system has none of that name, or it could not be had."""
+    if not shell.answer(["apt-cache", "--quiet", "show", package]):
+        return False
+    return _apt(f"Installing {package}", "install", "--yes", "--no-install-recommends", package)
+
+
+def _apt(what: str, *arguments: str) -> bool:
     """Run apt-get. A failure is no trouble yet: the package may be there all the same, or another way be left."""
     try:
         with stage(what):
@@ -74,7 +85,10 @@ def _apt(what: str, *arguments: str) -> None:
             )
     except Trouble as trouble:
         print(trouble)
-    _clear()
+        return False
+    finally:
+        _clear()
+    return True
 
 
 def _clear() -> None:

@@ -4,18 +4,21 @@ import errno
 import sys
 from collections.abc import Callable, Sequence
 
-from tooling import bench, check, clean, lock, serve, setup, site, test
+from tooling import bench, check, clean, folder, lock, same, serve, setup, site, test
 from tooling.report import Trouble
 
 COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
     "setup": (setup.command, "install what the site needs, pinned and checked by hash"),
-    "site": (site.command, "build the site into site/"),
+    "site": (site.command, "build the site into site/, with the printed book"),
+    "book": (site.command_for_prints, "print the book, screens and sheets anew from the built site"),
+    "folder": (folder.command, "build the edition that opens from a disk, as dist/castle-rules-folder.zip"),
     "serve": (serve.command, "build the site and serve it on this machine (PORT=8000; LIVE=1 while writing)"),
     "check": (check.command, "look at the sources only: format, lint, types"),
     "test": (test.command, "run every check and every test"),
+    "same": (same.command, "build this commit twice from nothing, and see that both builds are the same"),
     "bench": (bench.command, "measure answers, build and engine"),
     "lock": (lock.command, "renew the lists of pinned packages after a change of pyproject.toml or package.json"),
-    "clean": (clean.command, "remove what was built (ALL=1: also what was installed)"),
+    "clean": (clean.command, "remove what was built (ALL=1: also the engine, and what was installed)"),
 }
 
 

@@ -23,8 +23,8 @@ OPTIONS = (
     "--no-emit-find-links",
     "--no-emit-options",
 )
-# The checks also read what builds the site and cuts the fonts, at the same versions.
-EXTRAS = {"site": ("site",), "node": ("node",), "test": ("site", "fonts", "test")}
+# The checks also read what builds the site, at the same versions.
+EXTRAS = {"site": ("site",), "node": ("node",), "test": ("site", "test")}
 
 
 def command() -> int:

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,11 +79,13 @@ def summary(done: Sequence[Outcome], left: Sequence[Stage]) -> str:
 
 
 def counts(output: str) -> dict[str, int]:
-    """The counts in the summary that pytest or Node's test runner printed last; empty when there is none."""
-    for line in reversed(output.splitlines()):
+    """The counts in the summaries that pytest or Node's test runner printed, added up; empty when there is none."""
+    found: Counter[str] = Counter()
+    for line in output.splitlines():
         if PYTEST_SUMMARY.search(line):
-            return {"passed": 0} | {what: int(number) for number, what in PYTEST_COUNT.findall(line)}
-    return {NODE_WORDS[what]: int(number) for what, number in NODE_COUNT.findall(output)}
+            found["passed"] += 0
+            found.update({what: int(number) for number, what in PYTEST_COUNT.findall(line)})
+    return dict(found) or {NODE_WORDS[what]: int(number) for what, number in NODE_COUNT.findall(output)}
 
 
 def _run(stage: Stage) -> Outcome:

@@ -18,6 +18,7 @@ import { EngineFailed } from "./errors.js";
  * @property {(way: Way) => Worker} worker makes the worker for this way of running
  * @property {(part: string, signal: AbortSignal, onBytes: OnBytes) => AsyncGenerator<Uint8Array<ArrayBuffer>>} bytes
  *   gives a part (wasm, whole, heap) piece by piece
+ * @property {readonly Way[]} [ways] the ways that these parts are for, from the light to the heavy; all, if not said
  * @property {() => void} [distrust] a part turned out to be damaged: do not give the same copy again
  */
 

@@ -9,10 +9,11 @@ from html import escape
 from typing import Any
 
 from castle_core import __version__
-from castle_core.browser import sheets
-from castle_core.rules.errors import CoreError, InputError
+from castle_core.browser import fights, sheets
+from castle_core.rules.errors import UNEXPECTED, CoreError, InputError
 from castle_core.rules.rulings import Rulings
-from castle_core.systems import chapters, find_tool, read_profile
+from castle_core.rulings_file import changed_texts, look_through
+from castle_core.systems import FIGHTS, chapters, find_tool, read_profile, unreadable_rulings
 from castle_core.tools.run import run
 from castle_core.view.html import result_html
 from castle_core.view.links import Links
@@ -20,17 +21,21 @@ from castle_core.view.numbers import spoken
 
 LONGEST_REQUEST = 100_000
 LONGEST_WITH_SHEETS = 4_500_000
-UNEXPECTED = "Something went wrong inside the rules core, and this question was not answered. Please report it."
+WITH_FILES = ("sheet", "fight", "rulings-import")
 
 
 def answer(request: str) -> str:
     """Answer a request.
 
     Requests: {"do": "run", "tool": ..., "values": {...}, "rulings": {system: {...}}, "links": {...},
-    "code": ..., "action": ..., "state": ...}, {"do": "check-rulings", "rulings": {...}}, {"do": "version"};
+    "code": ..., "action": ..., "state": ...}, {"do": "check-rulings", "rulings": {...}},
+    {"do": "rulings-import", "text": ...}, {"do": "version"};
     {"do": "sheet", "document": {...}, "edit": ..., "id": ..., "rulings": {...}, "links": {...}, "suggestions": ...},
-    {"do": "sheet-new", "kind": ..., and as before}, {"do": "sheet-import", "text": ..., "taken": [ids]},
-    {"do": "sheet-export", "documents": [...]}, {"do": "sheet-print", "document": ... or "kind": ...}.
+    {"do": "sheet-new", "kind": ..., and as before},
+    {"do": "sheet-import", "text": ..., "taken": [ids], "links": {...}},
+    {"do": "sheet-export", "documents": [...]}, {"do": "sheet-print", "document": ... or "kind": ...};
+    "fight", "fight-import" and "fight-export" as for a sheet, "fight" also with "code" for an edit that draws
+    and "from", the sheet of somebody who is brought in.
     The reply has "ok": true and what was asked for, or "ok": false with "message", "field" and "html".
     """
     try:
@@ -39,7 +44,12 @@ def answer(request: str) -> str:
         reply = _refusal(error.message, getattr(error, "field", None))
     except Exception:  # a reader gets a sentence, whatever happens inside
         reply = _refusal(UNEXPECTED, None)
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    return _well_formed(json.dumps(reply, ensure_ascii=False, separators=(",", ":")))
+
+
+def _well_formed(text: str) -> str:
+    """The text with a question mark for each half of a letter that lacks its other half, as a browser can send it."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _refusal(message: str, field: str | None) -> dict[str, Any]:
@@ -61,7 +71,7 @@ def _read(request: str) -> Mapping[str, Any]:
         raise InputError("request", request, "send JSON") from None
     if not isinstance(read, dict):
         raise InputError("request", request, "send a JSON object")
-    if len(request) > LONGEST_REQUEST and not str(read.get("do")).startswith("sheet"):
+    if len(request) > LONGEST_REQUEST and not str(read.get("do")).startswith(WITH_FILES):
         raise InputError("request", request, f"at most {LONGEST_REQUEST} letters can be read")
     return read
 
@@ -70,12 +80,16 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     doors: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "run": _run,
         "check-rulings": _check_rulings,
+        "rulings-import": _take_in_rulings,
         "version": lambda _: {"ok": True, "version": __version__},
         "sheet": lambda request: sheets.show(request, *_at_the_table(request)),
         "sheet-new": lambda request: sheets.new(request, *_at_the_table(request)),
-        "sheet-import": sheets.take_in,
+        "sheet-import": lambda request: sheets.take_in(request, _links(request)),
         "sheet-export": sheets.give_out,
         "sheet-print": sheets.on_paper,
+        "fight": lambda request: fights.show(request, *_at_the_table(request)),
+        "fight-import": lambda request: sheets.take_in(request, _links(request)),
+        "fight-export": lambda request: sheets.give_out(request, FIGHTS, "fights"),
     }
     wanted = request.get("do")
     if not isinstance(wanted, str) or wanted not in doors:
@@ -85,7 +99,8 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _run(request: Mapping[str, Any]) -> dict[str, Any]:
     tool = find_tool(_text(request, "tool") or "")
-    rulings, refused = read_profile(_profile(request))
+    profile = _profile(request)
+    rulings, refused = read_profile(profile)
     answered = run(
         tool,
         rulings[tool.system],
@@ -103,6 +118,7 @@ def _run(request: Mapping[str, Any]) -> dict[str, Any]:
         "log": spoken(answered.log) if answered.log else None,
         "values": dict(answered.values),
         "refused": list(refused),
+        "unread": unreadable_rulings(profile) if refused else {},
     }
 
 
@@ -112,11 +128,26 @@ def _at_the_table(request: Mapping[str, Any]) -> tuple[Mapping[str, Rulings], Li
 
 
 def _check_rulings(request: Mapping[str, Any]) -> dict[str, Any]:
-    rulings, refused = read_profile(_profile(request))
-    changed = {
-        key: {switch.key: value.text(switch.key) for switch in value.changed()} for key, value in rulings.items()
+    profile = _profile(request)
+    rulings, refused = read_profile(profile)
+    return {
+        "ok": True,
+        "rulings": changed_texts(rulings),
+        "refused": list(refused),
+        "unread": unreadable_rulings(profile),
     }
-    return {"ok": True, "rulings": changed, "refused": list(refused)}
+
+
+def _take_in_rulings(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The rulings in a file, for the systems it speaks of; nothing is kept here."""
+    found = look_through(_text(request, "text") or "")
+    changed = changed_texts(found.rulings)
+    return {
+        "ok": True,
+        "rulings": {key: changed[key] for key in found.rulings},
+        "said": found.said,
+        "refused": list(found.refused),
+    }
 
 
 def _profile(request: Mapping[str, Any]) -> dict[str, dict[str, str]]:

@@ -5,14 +5,14 @@ write files, `sheet-print` puts one on paper. Nothing is stored here: the docume
 back with the reply.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from castle_core.rules.errors import CoreError, InputError
 from castle_core.rules.rulings import Rulings
 from castle_core.sheets import Opened, Roll, Sheet, blank, edited, export, look, opened, read_file
-from castle_core.sheets.document import fresh_id
-from castle_core.systems import SHEETS, find_sheet, find_tool
+from castle_core.sheets.document import Kinds, fresh_id
+from castle_core.systems import DOCUMENTS, FIGHTS, SHEETS, find_sheet, find_tool
 from castle_core.tools.tool import Tool
 from castle_core.view.links import Links
 from castle_core.view.sheet_print import blank_html, print_html, sheet_text
@@ -51,26 +51,29 @@ def _shown(
 ) -> Reply:
     sheet = look(found.kind, found.document)
     suggestions = request.get("suggestions") is not False
-    rolls = _rolls(sheet, links)
+    rolls = tuple(_rolls(sheet, links))
     return {
         "ok": True,
         "kind": found.kind.key,
         "document": found.document,
         "title": sheet.title,
-        "form": form_html(sheet, _sheet_id(request)),
+        "form": form_html(sheet, element_id(request), links),
         "shape": shape(sheet),
         "acts": acts_html(sheet),
         "derived": derived_html(sheet, links, suggestions),
-        "checks": checks_html(sheet, links, suggestions, _differ(sheet, profile)),
-        "rolls": rolls_html((roll["label"], roll["href"]) for roll in rolls),
-        "questions": rolls,
+        "checks": checks_html(sheet, links, suggestions, differ(sheet, profile)),
+        "rolls": rolls_html(rolls),
+        "paper": print_html(sheet, suggestions),
+        "questions": [
+            {"label": roll.label, "tool": roll.tool, "values": dict(roll.values), "href": href} for roll, href in rolls
+        ],
         "fields": {unread.path: unread.text for unread in sheet.reading.unread},
         "announce": announce,
         "complaints": list(found.complaints),
     }
 
 
-def _sheet_id(request: Request) -> str:
+def element_id(request: Request) -> str:
     """The id of the element on the page, from which the ids of its fields are made."""
     given = request.get("id", "sheet")
     if not isinstance(given, str) or not given or len(given) > LONGEST_ID:
@@ -78,22 +81,19 @@ def _sheet_id(request: Request) -> str:
     return given
 
 
-def _differ(sheet: Sheet, profile: Mapping[str, Rulings]) -> bool:
+def differ(sheet: Sheet, profile: Mapping[str, Rulings]) -> bool:
     """Whether the reader's table plays by other rulings than the sheet, matters of taste left aside."""
     table = profile[sheet.kind.system]
     return any(table.text(each.key) != sheet.rulings.text(each.key) for each in table.SWITCHES if each.changes_results)
 
 
-def _rolls(sheet: Sheet, links: Links) -> list[dict[str, Any]]:
-    """The questions that can be asked with the values of this sheet, as links."""
+def _rolls(sheet: Sheet, links: Links) -> Iterator[tuple[Roll, str]]:
+    """The questions that can be asked with the values of this sheet, each with the address where it is answered."""
     changed = {switch.key: sheet.rulings.text(switch.key) for switch in sheet.rulings.changed()}
-    found = []
     for roll in sheet.worked.rolls:
         tool = askable(roll)
         if tool is not None:
-            href = question_link(tool, roll.values, changed, links)
-            found.append({"label": roll.label, "tool": roll.tool, "values": dict(roll.values), "href": href})
-    return found
+            yield roll, question_link(tool, roll.values, changed, links)
 
 
 def askable(roll: Roll) -> Tool | None:
@@ -107,25 +107,31 @@ def askable(roll: Roll) -> Tool | None:
     return tool
 
 
-def take_in(request: Request) -> Reply:
-    """What a file holds. Nothing is kept: the page asks the reader first, and asks about every id it has already."""
+def take_in(request: Request, links: Links) -> Reply:
+    """What a file holds, whatever kind of document it is, and where each of them is at home.
+
+    Nothing is kept: the page asks the reader first, and asks about every id it has already.
+    """
     text = request.get("text")
     if not isinstance(text, str):
         raise InputError("text", str(text), "send the text of a file")
     taken = request.get("taken", [])
     taken = taken if isinstance(taken, list) else []
     try:
-        found = read_file(text, SHEETS)
+        found = read_file(text, DOCUMENTS)
     except CoreError as refusal:
-        return {"ok": True, "sheets": [], "refused": [refusal.message]}
-    sheets = [_taken_in(each, taken) for each in found.sheets]
-    return {"ok": True, "sheets": sheets, "refused": list(found.refused)}
+        return {"ok": True, "found": [], "refused": [refusal.message]}
+    sheets = [_taken_in(each, taken, links) for each in found.sheets]
+    return {"ok": True, "found": sheets, "refused": list(found.refused)}
 
 
-def _taken_in(found: Opened, taken: list[Any]) -> Reply:
+def _taken_in(found: Opened, taken: list[Any], links: Links) -> Reply:
     sheet = look(found.kind, found.document)
     return {
         "kind": found.kind.key,
+        "family": "fight" if found.kind.key in FIGHTS else "sheet",
+        "what": found.kind.title,
+        "page": links.page(found.kind.page),
         "title": sheet.title,
         "document": found.document,
         "complaints": [*found.complaints, *(unread.text for unread in sheet.reading.unread)],
@@ -134,19 +140,19 @@ def _taken_in(found: Opened, taken: list[Any]) -> Reply:
     }
 
 
-def give_out(request: Request) -> Reply:
-    """The text of a file with the sheets given, and a name for it."""
+def give_out(request: Request, kinds: Kinds = SHEETS, many: str = "sheets") -> Reply:
+    """The text of a file with the sheets given, and a name for it; `many` is what several of them are called."""
     documents = request.get("documents")
     if not isinstance(documents, list) or not 1 <= len(documents) <= MOST_SHEETS:
-        raise InputError("documents", "", "", message=f"Send a list of 1 to {MOST_SHEETS} sheets.")
-    return {"ok": True, "text": export(documents, SHEETS), "name": _file_name(documents)}
+        raise InputError("documents", "", "", message=f"Send a list of 1 to {MOST_SHEETS} {many}.")
+    return {"ok": True, "text": export(documents, kinds, many), "name": _file_name(documents, kinds, many)}
 
 
-def _file_name(documents: list[Any]) -> str:
-    """A name any disk can take: letters and figures of the character's name, or "sheets" for several."""
+def _file_name(documents: list[Any], kinds: Kinds, many: str) -> str:
+    """A name any disk can take: letters and figures of the one's own name, or what several are called."""
     if len(documents) > 1:
-        return "sheets.json"
-    found = opened(documents[0], SHEETS)
+        return f"{many}.json"
+    found = opened(documents[0], kinds)
     name = str(found.document["character"][found.kind.name])
     plain = "".join(each if each.isascii() and each.isalnum() else "-" for each in name[:60])
     short = "-".join(filter(None, plain.split("-")))

@@ -1,8 +1,12 @@
 """The Castle: its chapters, its rulings and its tools."""
 
 from castle_core.castle import core
+from castle_core.castle.advantage import CATALOGUE
+from castle_core.castle.armour import SUITS
+from castle_core.castle.effects import EFFECTS
 from castle_core.castle.rulings import CastleRulings
 from castle_core.castle.tools import TOOLS
+from castle_core.castle.weapon import WEAPONS
 from castle_core.rules import Chapter
 from castle_core.tools import System
 
@@ -29,6 +33,16 @@ CHAPTERS = (
     Chapter("castle.core", "Rulings and terms", "castle/rulings.md"),
 )
 
-SYSTEM = System(key="castle", title="The Castle", chapters=CHAPTERS, rulings=CastleRulings, tools=TOOLS)
+CATALOGUES = {"weapons": tuple(WEAPONS.values()), "suits": SUITS, "advantages": tuple(CATALOGUE.values())}
+
+SYSTEM = System(
+    key="castle",
+    title="The Castle",
+    chapters=CHAPTERS,
+    rulings=CastleRulings,
+    tools=TOOLS,
+    catalogues=CATALOGUES,
+    effects=EFFECTS,
+)
 
 __all__ = ["CHAPTERS", "SYSTEM", "CastleRulings", "core"]

@@ -354,7 +354,7 @@ def faults(
             if each in held
         ]
         found += [
-            Fault(f"A Non Combatant cannot use a {weapon.name.lower()}, which is a Mighty weapon.", home)
+            Fault(f"A Non Combatant cannot use a {weapon.word}, which is a Mighty weapon.", home)
             for weapon in weapons
             if weapon.mighty
         ]

@@ -136,6 +136,17 @@ def order_of(first: Source, rulings: CastleRulings) -> tuple[Source, ...]:
 
 
 @rule("castle.armour.refresh")
+def refills(recorded: bool, rulings: CastleRulings) -> bool:
+    """Whether armour is full again after a hit that got through.
+
+    Parameters:
+        recorded: whether a wound was written down; one that Brawn cancels was not.
+    Rules: castle.armour.refresh.
+    """
+    return recorded or rulings.armour_refresh is ArmourRefresh.UNSOAKED_HIT
+
+
+@rule("castle.armour.refresh")
 def refreshed(full: Armour, left: Armour, recorded: bool, rulings: CastleRulings) -> Armour:
     """What is left after a hit that got through.
 
@@ -143,7 +154,7 @@ def refreshed(full: Armour, left: Armour, recorded: bool, rulings: CastleRulings
         recorded: whether a wound was written down; one that Brawn cancels was not.
     Rules: castle.armour.refresh.
     """
-    return full if recorded or rulings.armour_refresh is ArmourRefresh.UNSOAKED_HIT else left
+    return full if refills(recorded, rulings) else left
 
 
 @rule("castle.armour.refresh")

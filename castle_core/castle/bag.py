@@ -17,7 +17,7 @@ from math import perm, prod
 from castle_core.castle.rulings import MOST_SETS, DrawReturn
 from castle_core.castle.words import BagName, Keep, Level, Rank, Sets, TaskResult, Wound
 from castle_core.odds import Distribution, Urn
-from castle_core.rules import INFINITE, Infinite, InputError, RuleError, declare, rule
+from castle_core.rules import INFINITE, Infinite, InputError, RuleError, counted, declare, rule
 
 Taken = tuple[int, ...]
 """How many chits of each kind have been taken, lowest first."""
@@ -228,13 +228,6 @@ def check_enough(draws: Iterable[Draw]) -> None:
             )
 
 
-def counted(number: int, thing: str) -> str:
-    """So many things, in words that agree: 1 chit, 2 chits."""
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number} {thing.removesuffix('y')}ies" if thing.endswith("try") else f"{number} {thing}s"
-
-
 @rule("castle.bag.odds-resolution", "castle.bag.odds-wounds")
 def odds(draw: Draw) -> Distribution[Rank]:
     """Exact chance of every result of one draw.
@@ -306,25 +299,24 @@ FORMULAS: Mapping[BagName, Mapping[Level, tuple[Formula | Fraction, ...]]] = dec
 
 @dataclass(frozen=True)
 class Gap:
-    """How far a chance lies from the infinite bag's, at which level and for which result."""
+    """How far a chance lies from the infinite bag's, and where: at each level for each result at which it is so far."""
 
     size: Fraction
-    level: Level
-    result: Rank
+    places: tuple[tuple[Level, Rank], ...]
 
 
 @rule("castle.bag.sets-effect")
 def largest_gap(draws: Mapping[Level, Draw]) -> Gap:
     """The largest distance of any chance of these draws from its value in an infinite bag.
 
-    Of equal distances the first counts, in the order of the levels and the results.
+    Its places are named in the order of the levels and the results.
     Rules: castle.bag.sets-effect.
     """
-    gaps = []
+    sizes: dict[tuple[Level, Rank], Fraction] = {}
     for level, draw in draws.items():
         finite = odds(draw)
         infinite = odds(replace(draw, bag=replace(draw.bag, endless=True)))
-        gaps += [
-            Gap(abs(finite.chance(result) - infinite.chance(result)), level, result) for result in draw.bag.results
-        ]
-    return max(gaps, key=lambda gap: gap.size)
+        for result in draw.bag.results:
+            sizes[level, result] = abs(finite.chance(result) - infinite.chance(result))
+    largest = max(sizes.values())
+    return Gap(largest, tuple(place for place, size in sizes.items() if size == largest))

@@ -6,18 +6,7 @@ from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import prod
 
-from castle_core.castle.bag import (
-    Bag,
-    Draw,
-    Taken,
-    counted,
-    drawn_against,
-    drawn_in_turn,
-    full_bag,
-    level_bag,
-    odds,
-    together,
-)
+from castle_core.castle.bag import Bag, Draw, Taken, drawn_against, drawn_in_turn, full_bag, level_bag, odds, together
 from castle_core.castle.rulings import (
     CastleRulings,
     DrawReturn,
@@ -28,7 +17,7 @@ from castle_core.castle.rulings import (
 )
 from castle_core.castle.words import BagName, Below, Keep, Level, Outcome, Rank, Standing, TaskResult
 from castle_core.odds import AbsorbingChain, Distribution
-from castle_core.rules import RuleError, declare, rule
+from castle_core.rules import RuleError, counted, declare, rule
 
 ORDER = tuple(Level)
 

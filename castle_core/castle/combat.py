@@ -18,9 +18,18 @@ from castle_core.castle.exchange import FOE, NEEDED_UNOPPOSED, NO_MOVES, YOU, Si
 from castle_core.castle.fighter import Fighter
 from castle_core.castle.rulings import BrawnTarget, CastleRulings, DefeatAt, DrawReturn
 from castle_core.castle.words import BagName, Below, Keep, Level, Outcome, Rank, Standing, Wound
-from castle_core.castle.wound import Overall, Tally, Thresholds, add_with_brawn, add_wound, level_steps, lowered
+from castle_core.castle.wound import (
+    Overall,
+    Tally,
+    Thresholds,
+    add_with_brawn,
+    add_wound,
+    is_down,
+    level_steps,
+    lowered,
+)
 from castle_core.odds import Distribution
-from castle_core.rules import RuleError, declare, rule
+from castle_core.rules import RuleError, capital, declare, rule
 
 
 class Reason(NamedTuple):
@@ -51,6 +60,9 @@ def level_account(fighter: Fighter, rulings: CastleRulings) -> tuple[Reason, ...
 
 def _unhurt(fighter: Fighter, rulings: CastleRulings) -> tuple[Level, tuple[Reason, ...]]:
     """The level before wounds are counted, and how it comes about."""
+    if fighter.level is not None:
+        text = f"The game master has them fight as {fighter.level.word}."
+        return fighter.level, (Reason(fighter.level, text, "castle.combat.effective-level"),)
     reasons = [*_base(fighter)]
     weapon = fighter.weapon
     if weapon.mighty:
@@ -58,26 +70,25 @@ def _unhurt(fighter: Fighter, rulings: CastleRulings) -> tuple[Level, tuple[Reas
     specialism = specialist_in(weapon)
     if specialism is not None and fighter.has(specialism):
         reasons.append(_specialist(fighter, specialism, reasons[-1], rulings))
+    if specialism is None and fighter.own_specialist:
+        name = f"A Specialist in the {weapon.word}"
+        reasons.append(_advantaged(fighter, name, "castle.advantage.specialist-open", rulings))
     return Level(reasons[-1].standing), tuple(reasons)
 
 
 def _base(fighter: Fighter) -> tuple[Reason, ...]:
     base = BASE_LEVEL[fighter.origin]
-    start = Reason(base, f"{_capital(fighter.origin.words)} fights as {base.word}.", BASE_RULE[fighter.origin])
+    start = Reason(base, f"{capital(fighter.origin.words)} fights as {base.word}.", BASE_RULE[fighter.origin])
     if not fighter.has(Advantage.NON_COMBATANT):
         return (start,)
     home = "castle.combat.non-combatant"
     if fighter.weapon.mighty:
-        raise RuleError(f"A Non Combatant cannot use a {fighter.weapon.name.lower()}.", home)
+        raise RuleError(f"A Non Combatant cannot use a {fighter.weapon.word}.", home)
     return (start, Reason(Level.DISADVANTAGED, "A Non Combatant is Disadvantaged.", home))
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _mighty(fighter: Fighter, before: Reason) -> Reason:
-    name = fighter.weapon.name.lower()
+    name = fighter.weapon.word
     if fighter.has(Advantage.MIGHTY_WEAPON):
         text = f"With Mighty Weapon a {name} changes nothing: {before.standing.word}."
         return Reason(before.standing, text, "castle.advantage.mighty-weapon")
@@ -91,10 +102,16 @@ def _specialist(fighter: Fighter, specialism: Advantage, before: Reason, rulings
     if not set(needs(specialism, rulings)) <= fighter.advantages:
         text = f"{specialism.word} does not count without Mighty Weapon: {before.standing.word}."
         return Reason(before.standing, text, "castle.advantage.specialist-mighty")
+    return _advantaged(fighter, specialism.word, home, rulings)
+
+
+@rule("castle.advantage.specialist-open")
+def _advantaged(fighter: Fighter, name: str, home: str, rulings: CastleRulings) -> Reason:
+    """What a Specialist gains, of those the draft names or of another sort."""
     if fighter.has(Advantage.NON_COMBATANT):
         level = level_from(1, 1, rulings.mixed_sources)
-        return Reason(level, f"{specialism.word} is set against Non Combatant: {level.word}.", home)
-    return Reason(Level.ADVANTAGED, f"{specialism.word} means Advantaged with this weapon.", home)
+        return Reason(level, f"{name} is set against Non Combatant: {level.word}.", home)
+    return Reason(Level.ADVANTAGED, f"{name} means Advantaged with this weapon.", home)
 
 
 @rule("castle.combat.effective-level")
@@ -168,15 +185,15 @@ WORST_BEARABLE = {DefeatAt.SERIOUS: Overall.LIGHT, DefeatAt.DEADLY: Overall.SERI
 def is_beaten(after: Harm, named: bool, rulings: CastleRulings) -> bool:
     """Whether a fighter is out of the fight after a hit.
 
-    What the table fights to decides, so that in a fight to the death a Deadly wound puts nobody down.
+    In a fight to the death a Deadly wound puts nobody down, and where it puts nobody down a fight goes to the death.
     Nameless characters drop at the first wound in cinematic play.
     Rules: castle.combat.end, castle.wound.cinematic, castle.wound.deadly.
     """
     if after.tally.dead:
         return True
-    if rulings.defeat_at is DefeatAt.FIRST_WOUND or (rulings.cinematic and not named):
+    if rulings.fought_to is DefeatAt.FIRST_WOUND or (rulings.cinematic and not named):
         return after.recorded
-    return after.tally.overall > WORST_BEARABLE[rulings.defeat_at]
+    return after.tally.overall > WORST_BEARABLE[rulings.fought_to]
 
 
 @rule("castle.combat.end")
@@ -187,8 +204,23 @@ def can_fight(tally: Tally, rulings: CastleRulings) -> bool:
     Rules: castle.combat.end.
     """
     return not tally.dead and (
-        rulings.defeat_at is DefeatAt.FIRST_WOUND or tally.overall <= WORST_BEARABLE[rulings.defeat_at]
+        rulings.fought_to is DefeatAt.FIRST_WOUND or tally.overall <= WORST_BEARABLE[rulings.fought_to]
     )
+
+
+@rule("castle.combat.end", "castle.wound.deadly", "castle.wound.cinematic")
+def out_by(overall: Overall, named: bool, rulings: CastleRulings) -> str | None:
+    """The rule by which a wound of this level, whenever it was taken, puts somebody out of a fight; None for none.
+
+    A Deadly wound does so where the table has ruled that it does, but not in a fight to the death.
+    Rules: castle.combat.end, castle.wound.deadly, castle.wound.cinematic.
+    """
+    if rulings.cinematic and not named and overall is not Overall.UNHURT:
+        return "castle.wound.cinematic"
+    if rulings.fought_to is DefeatAt.SERIOUS and overall >= Overall.SERIOUS:
+        return "castle.combat.end"
+    to_the_death = rulings.fought_to is DefeatAt.DEAD and overall is not Overall.DEAD
+    return "castle.wound.deadly" if is_down(overall, rulings) and not to_the_death else None
 
 
 @rule("castle.combat.one-draw-fight")

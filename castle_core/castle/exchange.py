@@ -12,6 +12,7 @@ so all questions about two draws share the same few sums.
 
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
+from functools import lru_cache
 from math import lcm
 from typing import Any, NamedTuple, TypeVar
 
@@ -153,6 +154,7 @@ class Exchange:
         self._rulings = rulings
         self._goes_back = rulings.draw_return is DrawReturn.AFTER_EACH_DRAW
         self._shared = draws[YOU].bag == draws[FOE].bag
+        self._ways: dict[tuple[tuple[Moves, Moves], Side | None, tuple[bool, bool]], Ways] = {}
         self._hands: dict[tuple[Side, Taken], Ways] = {}
         self._lying: dict[tuple[Side, ...], Ways] = {}
         self._parts: dict[tuple[tuple[Side, ...], Side | None], Part] = {}
@@ -173,6 +175,12 @@ class Exchange:
 
     def ways(self, moves: tuple[Moves, Moves], first: Side | None, dodging: tuple[bool, bool] = (False, False)) -> Ways:
         """The same, as ways out of a total that is not reduced."""
+        key = (moves, first, dodging)
+        if key not in self._ways:
+            self._ways[key] = self._put_together(*key)
+        return self._ways[key]
+
+    def _put_together(self, moves: tuple[Moves, Moves], first: Side | None, dodging: tuple[bool, bool]) -> Ways:
         parts = [(used, self._part(used, behind)) for used, behind in _courses(moves)]
         total = 2 * lcm(*[part.total for _, part in parts])
         weights: dict[Clash, int] = {}
@@ -340,4 +348,12 @@ def exchange_of(standings: tuple[Standing, Standing], rulings: CastleRulings) ->
     )
     if yours is None or foes is None:
         return OneSided((yours, foes))
-    return Exchange((yours, foes), rulings)
+    # only these two rulings matter once the draws are known, so one exchange serves many questions
+    heeded = CastleRulings(draw_return=rulings.draw_return, main_gauche_result=rulings.main_gauche_result)
+    return _shared((yours, foes), heeded)
+
+
+@lru_cache(maxsize=64)
+def _shared(draws: tuple[Draw, Draw], rulings: CastleRulings) -> Exchange:
+    """The exchange of two draws, with all that has been worked out about it."""
+    return Exchange(draws, rulings)

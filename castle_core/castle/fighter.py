@@ -6,7 +6,7 @@ from enum import StrEnum
 from castle_core.castle.advantage import Advantage, Origin, fencing_points, fencing_rank
 from castle_core.castle.armour import Armour, Held, Source, shield_points, soaked, without
 from castle_core.castle.damage import damage_level
-from castle_core.castle.rulings import CastleRulings
+from castle_core.castle.rulings import BrawnUse, CastleRulings
 from castle_core.castle.weapon import FIST, OFF_HAND, SWORD, WRESTLING, Weapon
 from castle_core.castle.words import Level
 from castle_core.castle.wound import UNHURT, Tally
@@ -43,6 +43,8 @@ class Fighter:
     `off_hand` is what the off hand holds, `held` a shield or buckler; `fine` marks a masterwork.
     `worn` are the points of worn armour, 0 or more, and `spent` how many points of all armour are used up.
     `used` are the moves already used in this fight, and `brawn_used` tells whether Brawn is.
+    `own_specialist` marks a Specialist in the weapon in hand whose type of weapon the draft does not name.
+    `level` is the level at which they fight unhurt where the game master has said so; None to work it out.
     """
 
     origin: Origin = Origin.PLAYER
@@ -56,6 +58,8 @@ class Fighter:
     spent: int = 0
     used: frozenset[Move] = frozenset()
     brawn_used: bool = False
+    own_specialist: bool = False
+    level: Level | None = None
 
     def has(self, advantage: Advantage) -> bool:
         """Whether the fighter has an Advantage."""
@@ -134,6 +138,16 @@ def usable(fighter: Fighter, move: Move) -> bool:
     return move not in fighter.used
 
 
+@rule("castle.wound.brawn")
+def brawn_ready(fighter: Fighter, rulings: CastleRulings) -> bool:
+    """Whether a fighter has Brawn to use on a wound.
+
+    Rules: castle.wound.brawn.
+    """
+    always = rulings.brawn_use is BrawnUse.EVERY_WOUND
+    return fighter.has(Advantage.BRAWN) and (always or not fighter.brawn_used)
+
+
 @rule("castle.move.disarmed")
 def disarmed(fighter: Fighter, rulings: CastleRulings) -> Fighter:
     """The fighter without the weapon: with what the off hand holds, or with bare hands.
@@ -145,7 +159,7 @@ def disarmed(fighter: Fighter, rulings: CastleRulings) -> Fighter:
     if fighter.is_unarmed:
         raise RuleError("Somebody without a weapon cannot be disarmed.", "castle.move.disarm")
     left = armour_left(fighter, rulings)
-    after = replace(fighter, weapon=weapon_without(fighter), off_hand=None, fine=False, spent=0)
+    after = replace(fighter, weapon=weapon_without(fighter), off_hand=None, fine=False, own_specialist=False, spent=0)
     full = full_armour(after, rulings)
     if full_armour(fighter, rulings).points == full_armour(fighter, rulings).fencing:
         return after

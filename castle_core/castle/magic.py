@@ -107,13 +107,19 @@ def check_castable(spell: int, power: int, fatigued: bool) -> None:
     Rules: castle.magic.power-level, castle.magic.fatigue.
     """
     check_spell(spell)
+    if is_castable(spell, power, fatigued):
+        return
     if spell > power:
         raise RuleError(
             f"A level {spell} spell is beyond Power Level {power}, the highest this caster may cast in its sphere.",
             "castle.magic.power-level",
         )
-    if fatigued:
-        raise RuleError("A fatigued caster can cast nothing by drawing until the scene ends.", "castle.magic.fatigue")
+    raise RuleError("A fatigued caster can cast nothing by drawing until the scene ends.", "castle.magic.fatigue")
+
+
+def is_castable(spell: int, power: int, fatigued: bool) -> bool:
+    """Whether a caster may cast a spell by drawing: one within their Power Level, and while they are not fatigued."""
+    return spell <= power and not fatigued
 
 
 @rule("castle.magic.cast")

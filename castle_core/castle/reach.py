@@ -51,11 +51,39 @@ def at_first(short: Side | None) -> Position:
     return Position.ALIKE if short is None else Position.APART
 
 
+def as_they_can(position: Position, short: Side | None) -> Position:
+    """How two stand: as they stood, as far as that can be with the weapons in their hands.
+
+    Rules: castle.reach.shorter.
+    """
+    first = at_first(short)
+    return first if Position.ALIKE in (first, position) else position
+
+
 class Won(NamedTuple):
     """What a won exchange does: whether it hits, and how the fighters stand afterwards."""
 
     hits: bool
     position: Position
+
+
+class Distance(StrEnum):
+    """What becomes of the distance between two fighters in an exchange."""
+
+    STAYS = "stays"
+    CLOSED = "closed"
+    REGAINED = "regained"
+
+
+@rule("castle.reach.closing", "castle.reach.reopen")
+def distance(before: Position, after: Position) -> Distance:
+    """What has become of the distance; that a closing in lies longer back changes nothing about it.
+
+    Rules: castle.reach.closing, castle.reach.reopen.
+    """
+    if (before is Position.APART) is (after is Position.APART):
+        return Distance.STAYS
+    return Distance.REGAINED if after is Position.APART else Distance.CLOSED
 
 
 @rule("castle.reach.closing", "castle.reach.closed", "castle.reach.reopen", "castle.dodge.limits")

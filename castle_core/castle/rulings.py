@@ -3,13 +3,12 @@
 First the readings of every question as values, then the switches with their words, then the one value that holds them.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from castle_core.castle.words import Sets
-from castle_core.rules import Choice, Count, Palette, Rulings, Switch
+from castle_core.rules import Applies, Choice, Count, Palette, Rulings, Switch, choice_switch
 
 MOST_SETS = 1000
 COLOURS = ("white", "yellow", "orange", "red", "purple", "blue", "green", "brown", "black")
@@ -52,16 +51,6 @@ class TaskThreshold(StrEnum):
 
     GM_SETS = "gm-sets-threshold"
     GRADED = "graded-result"
-
-
-class Applies(StrEnum):
-    """Whether something applies at this table: true when it does."""
-
-    YES = "yes"
-    NO = "no"
-
-    def __bool__(self) -> bool:
-        return self is Applies.YES
 
 
 class OrderTie(StrEnum):
@@ -280,14 +269,6 @@ class OvercastAbovePower(StrEnum):
     ONE_ABOVE = "one-level-above"
 
 
-E = TypeVar("E", bound=StrEnum)
-
-
-def _switch(key: str, question: str, labels: Mapping[E, str], default: E, rule: str) -> Switch:
-    """A switch with a reading for each member of an enumeration."""
-    return Switch(key=key, question=question, kind=Choice(type(default), labels), default=default.value, rule=rule)
-
-
 SWITCHES = (
     Switch(
         key="chit_colours",
@@ -373,7 +354,7 @@ SWITCHES = (
         rule="castle.check.success",
     ),
     # fights
-    _switch(
+    choice_switch(
         "order_tie",
         "Who acts first when the levels are equal and Quick does not decide it?",
         {
@@ -383,7 +364,7 @@ SWITCHES = (
         default=OrderTie.SIMULTANEOUS,
         rule="castle.combat.order",
     ),
-    _switch(
+    choice_switch(
         "one_draw_damage",
         "What does the loser suffer when one draw settles a whole fight?",
         {
@@ -395,20 +376,21 @@ SWITCHES = (
         default=OneDrawDamage.WOUND_AND_BEATEN,
         rule="castle.combat.one-draw-fight",
     ),
-    _switch(
+    choice_switch(
         "defeat_at",
         "How badly must a fighter be wounded to be out of the fight?",
         {
             DefeatAt.FIRST_WOUND: "The first wound is enough, however light.",
             DefeatAt.SERIOUS: "The overall wound must be at least Serious.",
-            DefeatAt.DEADLY: "The overall wound must be at least Deadly; they live, but they are down.",
+            DefeatAt.DEADLY: "The overall wound must be at least Deadly; they live, but they are down. If a Deadly "
+            "wound lets them fight on, they must be dead.",
             DefeatAt.DEAD: "They must be dead; until then they fight on.",
         },
         default=DefeatAt.DEADLY,
         rule="castle.combat.end",
     ),
     # fencing, dodging and reach
-    _switch(
+    choice_switch(
         "fencing_vs_missiles",
         "Does Fencing soak arrows and bolts too?",
         {
@@ -418,7 +400,7 @@ SWITCHES = (
         default=Applies.YES,
         rule="castle.fencing.versus-missiles",
     ),
-    _switch(
+    choice_switch(
         "dodge_reopens",
         "Can a dodger with the longer weapon win back the distance?",
         {
@@ -428,7 +410,7 @@ SWITCHES = (
         default=Applies.YES,
         rule="castle.dodge.limits",
     ),
-    _switch(
+    choice_switch(
         "reopen",
         "What happens when the longer weapon wins while the fighters are closed?",
         {
@@ -438,7 +420,7 @@ SWITCHES = (
         default=Reopen.INSTEAD_OF_HIT,
         rule="castle.reach.reopen",
     ),
-    _switch(
+    choice_switch(
         "reopen_when",
         "When can the longer weapon regain the distance?",
         {
@@ -448,7 +430,7 @@ SWITCHES = (
         default=ReopenWhen.ANY_WIN,
         rule="castle.reach.reopen",
     ),
-    _switch(
+    choice_switch(
         "reach_classes",
         "When is a weapon significantly shorter than another?",
         {
@@ -459,7 +441,7 @@ SWITCHES = (
         rule="castle.reach.classes",
     ),
     # fencing moves
-    _switch(
+    choice_switch(
         "main_gauche_result",
         "Which result counts after a Main Gauche?",
         {
@@ -469,7 +451,7 @@ SWITCHES = (
         default=MainGaucheResult.NEW,
         rule="castle.move.main-gauche",
     ),
-    _switch(
+    choice_switch(
         "disarm_timing",
         "What does a Disarm take the place of?",
         {
@@ -479,7 +461,7 @@ SWITCHES = (
         default=DisarmTiming.INSTEAD_OF_WOUND,
         rule="castle.move.disarm",
     ),
-    _switch(
+    choice_switch(
         "disarmed_position",
         "Where do the fighters stand after a Disarm?",
         {
@@ -489,7 +471,7 @@ SWITCHES = (
         default=DisarmedPosition.RESET_APART,
         rule="castle.move.disarmed",
     ),
-    _switch(
+    choice_switch(
         "riposte_effect",
         "What does a Riposte do when it succeeds?",
         {
@@ -499,7 +481,7 @@ SWITCHES = (
         default=RiposteEffect.ORDINARY_HIT,
         rule="castle.move.riposte",
     ),
-    _switch(
+    choice_switch(
         "botte_prerequisite",
         "What must a fencer have to learn the Botte di Serge?",
         {
@@ -510,7 +492,7 @@ SWITCHES = (
         default=BottePrerequisite.FENCING_3,
         rule="castle.move.botte-di-serge",
     ),
-    _switch(
+    choice_switch(
         "botte_timing",
         "When is the Botte di Serge declared?",
         {
@@ -521,7 +503,7 @@ SWITCHES = (
         rule="castle.move.botte-di-serge",
     ),
     # missiles
-    _switch(
+    choice_switch(
         "ranged_opposed",
         "Can the target of a shot do anything against being hit?",
         {
@@ -532,7 +514,7 @@ SWITCHES = (
         rule="castle.ranged.defence",
     ),
     # armour
-    _switch(
+    choice_switch(
         "armour_refresh",
         "When does armour fill up again within a fight?",
         {
@@ -542,7 +524,7 @@ SWITCHES = (
         default=ArmourRefresh.RECORDED_WOUND,
         rule="castle.armour.refresh",
     ),
-    _switch(
+    choice_switch(
         "armour_new_fight",
         "How much armour is left when a new fight begins?",
         {
@@ -552,7 +534,7 @@ SWITCHES = (
         default=ArmourNewFight.FULL,
         rule="castle.armour.refresh",
     ),
-    _switch(
+    choice_switch(
         "armour_stacking",
         "How do Fencing, a shield and worn armour count together?",
         {
@@ -562,7 +544,7 @@ SWITCHES = (
         default=ArmourStacking.SUM,
         rule="castle.armour.pool",
     ),
-    _switch(
+    choice_switch(
         "spend_order",
         "Which points of armour are used up first?",
         {
@@ -573,7 +555,7 @@ SWITCHES = (
         rule="castle.armour.pool",
     ),
     # wounds
-    _switch(
+    choice_switch(
         "wound_model",
         "What is written down about a character’s wounds?",
         {
@@ -584,7 +566,7 @@ SWITCHES = (
         default=WoundModel.TALLY,
         rule="castle.wound.overall",
     ),
-    _switch(
+    choice_switch(
         "deadly_penalty",
         "What does a Deadly wound do to a character who lives?",
         {
@@ -595,7 +577,7 @@ SWITCHES = (
         default=DeadlyPenalty.DOWN,
         rule="castle.wound.deadly",
     ),
-    _switch(
+    choice_switch(
         "brawn_use",
         "How often does Brawn help?",
         {
@@ -606,7 +588,7 @@ SWITCHES = (
         default=BrawnUse.ONCE_PER_FIGHT,
         rule="castle.wound.brawn",
     ),
-    _switch(
+    choice_switch(
         "brawn_target",
         "What does Brawn make milder?",
         {
@@ -616,7 +598,7 @@ SWITCHES = (
         default=BrawnTarget.NEW_WOUND,
         rule="castle.wound.brawn",
     ),
-    _switch(
+    choice_switch(
         "toughness_threshold",
         "How many wounds of a level does a tough character bear?",
         {
@@ -626,7 +608,7 @@ SWITCHES = (
         default=ToughnessThreshold.THIRD,
         rule="castle.wound.toughness",
     ),
-    _switch(
+    choice_switch(
         "toughness_death",
         "What kills a character with Toughness?",
         {
@@ -636,7 +618,7 @@ SWITCHES = (
         default=ToughnessDeath.UNCHANGED,
         rule="castle.wound.toughness",
     ),
-    _switch(
+    choice_switch(
         "cinematic",
         "Do unnamed characters drop at their first wound?",
         {
@@ -647,7 +629,7 @@ SWITCHES = (
         rule="castle.wound.cinematic",
     ),
     # healing
-    _switch(
+    choice_switch(
         "treatment_worse",
         "Can a treatment make the patient worse?",
         {
@@ -657,7 +639,7 @@ SWITCHES = (
         default=TreatmentWorse.CAN_WORSEN,
         rule="castle.heal.physician",
     ),
-    _switch(
+    choice_switch(
         "treatment_repeat",
         "How often may a patient be treated?",
         {
@@ -667,7 +649,7 @@ SWITCHES = (
         default=TreatmentRepeat.ONCE,
         rule="castle.heal.physician",
     ),
-    _switch(
+    choice_switch(
         "physician_level",
         "Does the physician’s level change the draw?",
         {
@@ -678,7 +660,7 @@ SWITCHES = (
         default=PhysicianLevel.COUNTS,
         rule="castle.heal.physician",
     ),
-    _switch(
+    choice_switch(
         "month_days",
         "How many days of rest are a month?",
         {
@@ -689,7 +671,7 @@ SWITCHES = (
         rule="castle.heal.table",
     ),
     # magic
-    _switch(
+    choice_switch(
         "mastery_reading",
         "What decides how a caster draws?",
         {
@@ -699,7 +681,7 @@ SWITCHES = (
         default=MasteryReading.FORTITUDE,
         rule="castle.magic.mastery",
     ),
-    _switch(
+    choice_switch(
         "overcast_when_fatigued",
         "Can a fatigued caster still overcast?",
         {
@@ -709,7 +691,7 @@ SWITCHES = (
         default=Applies.YES,
         rule="castle.magic.fatigue",
     ),
-    _switch(
+    choice_switch(
         "overcast_timing",
         "When can a caster choose to overcast?",
         {
@@ -719,7 +701,7 @@ SWITCHES = (
         default=OvercastTiming.INSTEAD_OF_DRAW,
         rule="castle.magic.overcast",
     ),
-    _switch(
+    choice_switch(
         "overcast_above_power",
         "Can overcasting reach beyond the Power Level?",
         {
@@ -779,3 +761,12 @@ class CastleRulings(Rulings):
     overcast_when_fatigued: Applies = Applies.YES
     overcast_timing: OvercastTiming = OvercastTiming.INSTEAD_OF_DRAW
     overcast_above_power: OvercastAbovePower = OvercastAbovePower.NO
+
+    @property
+    def fought_to(self) -> DefeatAt:
+        """How badly somebody is wounded who is out of a fight.
+
+        Whoever can fight on with a Deadly wound is not out by it, so a fight to that end goes to the death.
+        """
+        goes_on = self.defeat_at is DefeatAt.DEADLY and self.deadly_penalty is not DeadlyPenalty.DOWN
+        return DefeatAt.DEAD if goes_on else self.defeat_at

@@ -26,6 +26,9 @@ class Reach(IntEnum):
         return self.name.lower()
 
 
+WRITTEN_LARGE = frozenset({"Zweihander"})
+
+
 @dataclass(frozen=True)
 class Weapon:
     """A weapon of the catalogue.
@@ -50,6 +53,18 @@ class Weapon:
     fencing: bool = False
     reach: Reach | None = None
     ranged: bool = False
+
+    @property
+    def word(self) -> str:
+        """The name in the middle of a sentence: small, except that of the Zweihander, which the draft writes large."""
+        return self.name if self.name in WRITTEN_LARGE else self.name.lower()
+
+    @property
+    def with_article(self) -> str:
+        """The name with its article, as in: an axe. Wrestling is done and not held, so it has none."""
+        if self.key == "wrestling":
+            return self.word
+        return f"an {self.word}" if self.word[0] in "aeiou" else f"a {self.word}"
 
     @property
     def draws(self) -> Level:

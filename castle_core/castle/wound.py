@@ -1,6 +1,6 @@
 """Wounds: how they add up, what they do to a character, and what Brawn and Toughness change about that."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -36,6 +36,16 @@ class Overall(IntEnum):
         return {Overall.UNHURT: "unhurt", Overall.DEAD: "dead"}.get(self, self.name.capitalize())
 
 
+WOUND_RULE: Mapping[Overall, str] = {
+    Overall.UNHURT: "castle.wound.overall",
+    Overall.LIGHT: "castle.wound.light",
+    Overall.SERIOUS: "castle.wound.serious-penalty",
+    Overall.DEADLY: "castle.wound.deadly",
+    Overall.DEAD: "castle.wound.death",
+}
+"""The rule about somebody who is wounded so."""
+
+
 @rule("castle.wound.overall")
 @dataclass(frozen=True)
 class Tally:
@@ -59,6 +69,14 @@ class Tally:
     def order(self) -> tuple[bool, int, int, int]:
         """What tallies are sorted by, the mildest first."""
         return self.dead, self.deadly, self.serious, self.light
+
+    @property
+    def in_words(self) -> str:
+        """The wounds that are there, counted by name, such as "1 Light, 2 Serious"; "none" without any."""
+        if self.dead:
+            return "dead"
+        counted = ((self.light, Overall.LIGHT), (self.serious, Overall.SERIOUS), (self.deadly, Overall.DEADLY))
+        return ", ".join(f"{number} {level.word}" for number, level in counted if number) or "none"
 
     def __str__(self) -> str:
         return "dead" if self.dead else f"{self.light}/{self.serious}/{self.deadly}"

@@ -6,6 +6,7 @@ version of Python that the core runs on, in the browser too.
 
 import os
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -21,6 +22,9 @@ MOST_VALUES = 2**64
 
 MOST_DRAWN = 10_000
 """Most things that one draw may take from an urn."""
+
+MOST_TIMES = 2_000_000
+"""Most draws that one tally may count."""
 
 MOST_LOOKS = 200_000
 """Most looks that one draw may take: things drawn times items in the urn."""
@@ -123,6 +127,36 @@ class Source:
             left[at] -= 1
             size -= 1
         return tuple(drawn)
+
+    def tally(self, urn: Urn[T], n: int, times: int, *, one_by_one: bool = False) -> Counter[tuple[T, ...]]:
+        """How often each order came out of so many draws of `n` things, all of them put back between the draws.
+
+        By the same unbiased numbers as `draw`, though too many to be remembered: they leave no record.
+
+        Parameters:
+            n: 1 to the urn's size, and at most 10,000.
+            times: 0 to 2,000,000.
+            one_by_one: whether each thing also goes back before the next of the same draw.
+        Raises ChanceError for other numbers, and for an urn of more than 10,000 things.
+        """
+        _check_draw(urn, n)
+        if type(times) is not int or not 0 <= times <= MOST_TIMES:
+            raise ChanceError(f"Draws can be made 0 to {MOST_TIMES} times over.")
+        if urn.size > MOST_DRAWN:
+            raise ChanceError(f"So many draws can be made from an urn of at most {MOST_DRAWN} things.")
+        things = [item for item, count in urn.items() for _ in range(count)]
+        # What is drawn changes places with the last that is left. The row stays mixed, which is as good a start for
+        # the next draw as any.
+        lasts = [urn.size - 1] * n if one_by_one else range(urn.size - 1, urn.size - 1 - n, -1)
+        counts: Counter[tuple[T, ...]] = Counter()
+        for _ in range(times):
+            drawn = []
+            for last in lasts:
+                index = self._below(last + 1)
+                drawn.append(things[index])
+                things[index], things[last] = things[last], things[index]
+            counts[tuple(drawn)] += 1
+        return counts
 
     def _below(self, among: int) -> int:
         """An index below `among`: just enough random bits, and again when they make a number too high.

@@ -69,12 +69,29 @@ class AbsorbingChain(Generic[S]):
             if all(inside.issuperset(self._go[state]) for state in circle):
                 raise OddsError(f"This chain may never end: there is no way out from {shown(self._states[circle[0]])}.")
 
+    @property
+    def tangle(self) -> int:
+        """How much there is to untangle: of all states that lead back to each other the squared numbers, added up."""
+        return sum([len(circle) ** 2 for circle in self._circles if len(circle) > 1])
+
     def absorption(self, start: S) -> Distribution[S]:
         """Where the chain ends when it begins at `start`, in the order in which the ends are first named."""
         at = self._at(start)
         if at >= len(self._go):
             return Distribution.certain(start)
         chits, _ = self._followed(at, timed=False)
+        return self._ends(chits)
+
+    def absorption_and_steps(self, start: S) -> tuple[Distribution[S], Fraction]:
+        """Both `absorption` and `expected_steps`, in one go."""
+        at = self._at(start)
+        if at >= len(self._go):
+            return Distribution.certain(start), Fraction(0)
+        chits, time = self._followed(at, timed=True)
+        return self._ends(chits), Fraction(time, sum(chits.values()))
+
+    def _ends(self, chits: Mapping[int, int]) -> Distribution[S]:
+        """Where the chain ends, from the chits at each end."""
         ends = {self._states[end]: number for end, number in sorted(chits.items())}
         if len(ends) * max(ends.values()).bit_length() > MOST_DIGITS_IN_ALL:
             raise TooLarge("This chain has too many ends for exact odds of each.")

@@ -1,5 +1,10 @@
 """The errors a reader may meet: every message is a sentence that says what was wrong and what is allowed."""
 
+from castle_core.rules.phrases import capital
+
+UNEXPECTED = "Something went wrong inside the rules core, and this question was not answered. Please report it."
+"""What a reader is told when an error escapes that nobody foresaw."""
+
 
 class CoreError(ValueError):
     """A request the core refuses; `message` is a sentence for the reader."""
@@ -29,7 +34,9 @@ class InputError(CoreError):
         self.field = field
         self.given = given
         self.allowed = allowed
-        super().__init__(message or f"{label or field}: {allowed}, not {quoted(given)}.")
+        name = label or field
+        start = f"{name} {capital(allowed)}" if name.endswith("?") else f"{name}: {allowed}"
+        super().__init__(message or f"{start}, not {quoted(given)}.")
 
 
 def quoted(given: str, longest: int = 40) -> str:

@@ -12,6 +12,8 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 LONGEST_TEXT = 200
+LONGEST_NUMBER = 8
+"""Letters that one of several numbers may take, with what stands between them."""
 
 DASHES = (*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D)
 FOLDED = {0xFEE0 + plain: plain for plain in range(0x21, 0x7F)} | dict.fromkeys(DASHES, "-")
@@ -45,23 +47,59 @@ class Field(Protocol):
 
 @dataclass(frozen=True)
 class Choice(Generic[E]):
-    """One member of a fixed list, each with a plain-language label."""
+    """One member of a fixed list: of those that have a plain-language label.
+
+    `none` is the value and the label of choosing none of them, read as None, where that is allowed.
+    """
 
     members: type[E]
     labels: Mapping[E, str]
+    none: tuple[str, str] | None = None
 
-    def read(self, text: str) -> E:
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """What there is to choose from, value and label, none of them first."""
+        first = (self.none,) if self.none else ()
+        return (*first, *((member.value, self.labels[member]) for member in self._offered))
+
+    @property
+    def _offered(self) -> tuple[E, ...]:
+        return tuple(member for member in self.members if member in self.labels)
+
+    def read(self, text: str) -> E | None:
         wanted = plain(text).casefold()
-        for member in self.members:
+        if self.none and wanted in map(str.casefold, self.none):
+            return None
+        for member in self._offered:
             if wanted in (member.value.casefold(), self.labels[member].casefold()):
                 return member
         raise Unreadable(self.allowed())
 
-    def write(self, value: E) -> str:
-        return value.value
+    def write(self, value: E | None) -> str:
+        return value.value if value is not None else self.none[0] if self.none else ""
 
     def allowed(self) -> str:
-        return "choose one of " + ", ".join(member.value for member in self.members)
+        return "choose one of " + ", ".join(value for value, _ in self.options)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One name out of a long list that comes from a table of the rules; each is its own label."""
+
+    names: tuple[str, ...]
+
+    def read(self, text: str) -> str:
+        wanted = plain(text).casefold()
+        for name in self.names:
+            if name.casefold() == wanted:
+                return name
+        raise Unreadable(self.allowed())
+
+    def write(self, value: str) -> str:
+        return value
+
+    def allowed(self) -> str:
+        return f"choose one of the {len(self.names)} names, from {self.names[0]} to {self.names[-1]}"
 
 
 @dataclass(frozen=True)
@@ -104,6 +142,30 @@ class Count:
 
     def allowed(self) -> str:
         return f"give a whole number from {self.low} to {self.high}, or the word infinite"
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """None to `most` whole numbers from `low` to `high`, with commas or spaces between them."""
+
+    low: int
+    high: int
+    most: int
+
+    def read(self, text: str) -> tuple[int, ...]:
+        longest = max(LONGEST_TEXT, self.most * LONGEST_NUMBER)
+        numbers = [whole_number(part) for part in plain(text, longest).replace(",", " ").replace(";", " ").split()]
+        if len(numbers) > self.most or (text.strip() and not numbers):
+            raise Unreadable(self.allowed())
+        if any(number is None or not self.low <= number <= self.high for number in numbers):
+            raise Unreadable(self.allowed())
+        return tuple(number for number in numbers if number is not None)
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ", ".join(map(str, value))
+
+    def allowed(self) -> str:
+        return f"give at most {self.most} whole numbers from {self.low} to {self.high}, with commas between them"
 
 
 @dataclass(frozen=True)
@@ -175,9 +237,9 @@ class Palette:
         return "give three different colours out of " + ", ".join(self.colours)
 
 
-def plain(text: str) -> str:
+def plain(text: str, longest: int = LONGEST_TEXT) -> str:
     """The text without surrounding space, full-width letters made plain, every kind of dash made a hyphen."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > longest:
         return ""
     return text.translate(FOLDED).strip()
 

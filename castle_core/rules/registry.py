@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9-]+){2,}")
 
@@ -50,14 +50,26 @@ def declare(data: T, *rule_ids: str) -> T:
     return data
 
 
+class HasRule(Protocol):
+    """A row of a table that names its rule."""
+
+    @property
+    def rule(self) -> str: ...
+
+
+R = TypeVar("R", bound=HasRule)
+
+
+def declare_each(rows: tuple[R, ...]) -> tuple[R, ...]:
+    """Mark each row of a table as the data of the rule it names, and return the table unchanged."""
+    for row in rows:
+        declare(row, row.rule)
+    return rows
+
+
 def implementers(rule_id: str) -> tuple[object, ...]:
     """The functions and tables that implement a rule, in the order in which they were declared."""
     return tuple(_implementers.get(rule_id, ()))
-
-
-def implemented_rules() -> tuple[str, ...]:
-    """Every rule id that some function or table implements, in alphabetical order."""
-    return tuple(sorted(_implementers))
 
 
 def chapter_of(rule_id: str, chapters: Iterable[Chapter]) -> Chapter | None:

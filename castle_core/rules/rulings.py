@@ -6,10 +6,23 @@ Functions that depend on a reading take that value; nothing is global.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from enum import StrEnum
+from typing import Any, ClassVar, Self, TypeVar
 
 from castle_core.rules.errors import InputError, quoted
-from castle_core.rules.fields import Field, Unreadable
+from castle_core.rules.fields import Choice, Field, Unreadable
+
+E = TypeVar("E", bound=StrEnum)
+
+
+class Applies(StrEnum):
+    """Whether something applies at this table: true when it does."""
+
+    YES = "yes"
+    NO = "no"
+
+    def __bool__(self) -> bool:
+        return self is Applies.YES
 
 
 @dataclass(frozen=True)
@@ -33,6 +46,11 @@ class Switch:
             return self.kind.read(text)
         except Unreadable as refusal:
             raise InputError(self.key, text, str(refusal), self.question) from None
+
+
+def choice_switch(key: str, question: str, labels: Mapping[E, str], default: E, rule: str) -> Switch:
+    """A switch with a reading for each member of an enumeration."""
+    return Switch(key=key, question=question, kind=Choice(type(default), labels), default=default.value, rule=rule)
 
 
 @dataclass(frozen=True)
@@ -63,12 +81,21 @@ class Rulings:
         """Rulings from texts of unknown origin: what cannot be read keeps its default and is reported in a sentence."""
         kept: dict[str, Any] = {}
         refused: list[str] = []
+        known = {switch.key for switch in cls.SWITCHES}
         for key, text in texts.items():
+            if key not in known:
+                refused.append(f"The ruling {quoted(key)} was left out, for there is no such ruling.")
+                continue
             try:
                 kept[key] = cls.switch(key).read(text)
             except InputError as error:
                 refused.append(f"The ruling {quoted(key)} was left at the book's reading. {error.message}")
         return cls(**kept), tuple(refused)
+
+    @classmethod
+    def unreadable(cls, texts: Mapping[str, str]) -> tuple[str, ...]:
+        """The keys among texts of unknown origin whose value cannot be read, or which no switch has."""
+        return tuple(key for key, text in texts.items() if cls.read_what_can_be({key: text})[1])
 
     def text(self, key: str) -> str:
         """The value of one switch, written as text."""

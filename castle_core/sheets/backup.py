@@ -8,7 +8,9 @@ from castle_core.rules.errors import InputError
 from castle_core.sheets.document import Kinds, Opened, as_text, fresh_id, opened
 from castle_core.sheets.plain import Document, parsed
 
-BACKUP = "sheets"
+BACKUPS = ("sheets", "fights")
+"""What a file with several documents says it is, which is also the name under which they stand in it."""
+
 MOST_SHEETS = 500
 
 
@@ -29,7 +31,7 @@ def read_file(text: str, kinds: Kinds, new_id: Callable[[], str] = fresh_id) -> 
     if not _is_list(raw):
         found = opened(raw, kinds, new_id)
         return Found((replace(found, complaints=(*complaints, *found.complaints)),), ())
-    each_raw: list[Any] = raw if isinstance(raw, list) else raw["sheets"]
+    each_raw: list[Any] = raw if isinstance(raw, list) else raw[raw["kind"]]
     sheets: list[Opened] = []
     refused = list(complaints)
     if len(each_raw) > MOST_SHEETS:
@@ -46,7 +48,7 @@ def read_file(text: str, kinds: Kinds, new_id: Callable[[], str] = fresh_id) -> 
 
 def _is_list(raw: object) -> bool:
     return isinstance(raw, list) or (
-        isinstance(raw, dict) and raw.get("kind") == BACKUP and isinstance(raw.get("sheets"), list)
+        isinstance(raw, dict) and raw.get("kind") in BACKUPS and isinstance(raw.get(raw["kind"]), list)
     )
 
 
@@ -58,10 +60,10 @@ def _with_own_id(found: Opened, taken: Collection[str], new_id: Callable[[], str
     return replace(found, document={**found.document, "id": new_id()}, complaints=(*found.complaints, sentence))
 
 
-def export(documents: Iterable[object], kinds: Kinds) -> str:
-    """The text of a file with these sheets: one as it is, several as a backup.
+def export(documents: Iterable[object], kinds: Kinds, many: str = BACKUPS[0]) -> str:
+    """The text of a file with these sheets: one as it is, several as a backup of the kind `many`.
 
     Raises InputError when one of them is no sheet.
     """
     sheets: list[Document] = [opened(each, kinds).document for each in documents]
-    return as_text(sheets[0] if len(sheets) == 1 else {"kind": BACKUP, "version": 1, "sheets": sheets})
+    return as_text(sheets[0] if len(sheets) == 1 else {"kind": many, "version": 1, many: sheets})

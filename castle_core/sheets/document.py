@@ -93,7 +93,7 @@ def kind_of(raw: object, kinds: Kinds) -> SheetKind:
     if not isinstance(key, str):
         raise InputError("sheet", "", "", message="This is no sheet of this book: it does not say what kind it is.")
     if key not in kinds:
-        known = ", ".join(kinds)
+        known = ", ".join(kind.title for kind in kinds.values())
         raise InputError("sheet", key, "", message=f"{said_quoted(key)} is no kind of sheet known here: {known}.")
     return kinds[key]
 

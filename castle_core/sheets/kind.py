@@ -3,10 +3,11 @@
 A system declares one `SheetKind`; everything that shows, reads or keeps sheets works with that and knows no system.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from castle_core.chance import Source
 from castle_core.rules.registry import check_id
 from castle_core.rules.rulings import Rulings, Switch
 from castle_core.sheets.plain import Document
@@ -48,11 +49,20 @@ class Check:
 
 @dataclass(frozen=True)
 class Roll:
-    """A question a tool can answer with the values of this sheet filled in."""
+    """A question a tool can answer with the values of this sheet filled in.
 
-    label: str
+    `about` is what several questions in a row are about, such as a weapon.
+    """
+
+    question: str
     tool: str
     values: Mapping[str, str]
+    about: str = ""
+
+    @property
+    def label(self) -> str:
+        """The whole question."""
+        return f"{self.about}: {self.question}" if self.about else self.question
 
 
 @dataclass(frozen=True)
@@ -73,15 +83,26 @@ class Worked:
     acts: tuple[Act, ...] = ()
 
 
+Typed = str | tuple[str, ...]
+"""A value as it would have been typed: a text, or the texts that are ticked."""
+
+
 @dataclass(frozen=True)
 class Played:
-    """What an act changes, by name of entry, as it would have been typed, and the sentence that tells of it."""
+    """What an act changes, and the sentence that tells of it.
 
-    changes: Mapping[str, str | tuple[str, ...]]
+    `changes` are the new values by name of entry, or by a place in a row such as `weapons.0.name`;
+    `added` are new rows by name of entry, put below those there are; `removed` are rows taken off, such as `weapons.0`,
+    counted as they stood before.
+    """
+
+    changes: Mapping[str, Typed]
     text: str
+    added: Mapping[str, Sequence[Mapping[str, Typed]]] = field(default_factory=dict)
+    removed: tuple[str, ...] = ()
 
 
-def no_acts(name: str, values: Values, rulings: Any) -> Played:
+def no_acts(name: str, values: Values, rulings: Any, source: Source) -> Played:
     """What a sheet without acts does."""
     raise ValueError(f"{name!r} is no act of this sheet")
 
@@ -90,9 +111,13 @@ def no_acts(name: str, values: Values, rulings: Any) -> Played:
 class SheetKind:
     """A kind of sheet, of one system.
 
-    `key` stands in every document as its kind, `rule` says what such a sheet holds, `name` is the entry it is known by.
-    `work_out` takes the values and the system's rulings; `play` carries out an act that `work_out` offered.
+    `key` stands in every document as its kind, `rule` says what such a sheet holds, `name` is the entry it is known by,
+    `noun` what it is called in a sentence, `asking` the heading above the questions that tools answer with its values,
+    `page` the source below docs/ of the page on which it is filled in.
+    `work_out` takes the values and the system's rulings; `play` carries out an act that `work_out` offered,
+    with a source of chance for an act that draws.
     `reads` are the keys of the switches that the two depend on.
+    `in_play` are entries of a character to whom everything can happen, where a new sheet is none.
     `migrations` lead from version 1 to the newest, one for each step.
     """
 
@@ -103,11 +128,15 @@ class SheetKind:
     schema: tuple[Group, ...]
     rulings: type[Rulings]
     work_out: Callable[[Values, Any], Worked]
-    play: Callable[[str, Values, Any], Played] = no_acts
+    play: Callable[[str, Values, Any, Source], Played] = no_acts
     reads: tuple[str, ...] = ()
     migrations: tuple[Migration, ...] = ()
     name: str = "name"
     nameless: str = "A character without a name"
+    noun: str = "sheet"
+    asking: str = "Draw with this sheet"
+    page: str = ""
+    in_play: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         check_id(self.rule)

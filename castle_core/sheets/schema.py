@@ -12,6 +12,8 @@ from typing import Any
 from castle_core.rules.fields import Choice, Flag, Unreadable, Whole, plain
 
 MOST_TICKS = 200
+MOST_NAMED = 40
+"""How many choices a sentence names; a longer list is only counted."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,8 @@ class Pick:
         return value
 
     def allowed(self) -> str:
+        if len(self.options) > MOST_NAMED:
+            return f"choose one of the {len(self.options)} in the list"
         return "choose one of " + ", ".join(label for _, label in self.options)
 
 
@@ -94,11 +98,15 @@ class Ticks:
 
 @dataclass(frozen=True)
 class Rows:
-    """A list of rows, at most `most` of them; `one` names a row in the middle of a sentence, such as "weapon"."""
+    """A list of rows, at most `most` of them; `one` names a row in the middle of a sentence, such as "weapon".
+
+    `lines` is how many rows a blank form for paper has.
+    """
 
     entries: "tuple[Entry, ...]"
     one: str
     most: int = 30
+    lines: int = 4
 
 
 @dataclass(frozen=True)
@@ -106,7 +114,8 @@ class Entry:
     """One thing to fill in.
 
     `default` is what an empty entry counts as, written as text; ticks and rows have none.
-    `counter` marks a number that goes up and down in play and has buttons for that.
+    `counter` marks a number that goes up and down in play and has buttons for that;
+    `circles` is how many circles paper shows for a number, to be filled in, where it is no counter; 0 for a line.
     """
 
     name: str
@@ -116,6 +125,7 @@ class Entry:
     help: str = ""
     rule: str | None = None
     counter: bool = False
+    circles: int = 0
 
 
 class Page(StrEnum):
@@ -129,8 +139,10 @@ class Page(StrEnum):
 class Group:
     """Entries that stand together under a heading.
 
+    `rule` is what the heading leads to; where there is none, it leads to what the whole sheet holds.
     `when` is a tick, as the entry's name and the value, without which the group is not shown.
-    `suggestion` marks what is not in the draft but proposed by the book.
+    `suggestion` marks what is not in the draft but proposed by the book;
+    `pairs` entries that belong together two by two and are laid out so.
     """
 
     title: str
@@ -140,6 +152,13 @@ class Group:
     help: str = ""
     when: tuple[str, str] | None = None
     suggestion: bool = False
+    pairs: bool = False
+
+    @property
+    def together(self) -> "tuple[tuple[Entry, ...], ...]":
+        """The entries, two by two where they are pairs, else each by itself."""
+        size = 2 if self.pairs else 1
+        return tuple(self.entries[at : at + size] for at in range(0, len(self.entries), size))
 
 
 Schema = tuple[Group, ...]
@@ -158,6 +177,8 @@ def check_schema(schema: Schema) -> None:
     for group in schema:
         if group.when is not None and group.when[0] not in names:
             raise ValueError(f"the group {group.title!r} depends on an entry there is not")
+        if group.pairs and len(group.entries) % 2:
+            raise ValueError(f"the group {group.title!r} is of pairs, and one of its entries stands alone")
 
 
 def _check_entries(entries: Sequence[Entry]) -> None:
@@ -168,8 +189,8 @@ def _check_entries(entries: Sequence[Entry]) -> None:
         if not entry.name.isidentifier() or not entry.name.isascii():
             raise ValueError(f"{entry.name!r} is no name for an entry")
         if isinstance(entry.kind, Rows):
-            if any(isinstance(inner.kind, Rows | Ticks) for inner in entry.kind.entries):
-                raise ValueError(f"{entry.name}: a row holds single values only")
+            if any(isinstance(inner.kind, Rows) for inner in entry.kind.entries):
+                raise ValueError(f"{entry.name}: a row holds no rows")
             _check_entries(entry.kind.entries)
         elif not isinstance(entry.kind, Ticks):
             entry.kind.read(entry.default)
@@ -179,8 +200,4 @@ def options_of(kind: Single | Ticks) -> tuple[tuple[str, str], ...] | None:
     """What there is to choose from, value and label; None for a kind that is typed."""
     if isinstance(kind, Ticks):
         kind = kind.choice
-    if isinstance(kind, Pick):
-        return kind.options
-    if isinstance(kind, Choice):
-        return tuple((member.value, kind.labels[member]) for member in kind.members)
-    return None
+    return kind.options if isinstance(kind, Pick | Choice) else None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from castle_core.rules.fields import Unreadable
+from castle_core.rules.phrases import capital
 from castle_core.sheets.plain import Document
 from castle_core.sheets.said import said_quoted
 from castle_core.sheets.schema import Entry, Rows, Schema, Single, Ticks, entries_of, options_of
@@ -54,7 +55,7 @@ def read_values(schema: Schema, document: Document, rule: str) -> Reading:
 def _value(entry: Entry, raw: Any, path: str, rule: str, unread: list[Unread]) -> Any:
     rule = entry.rule or rule
     if isinstance(entry.kind, Rows):
-        one = entry.kind.one.capitalize()
+        one = capital(entry.kind.one)
         return tuple(
             {
                 inner.name: _value(

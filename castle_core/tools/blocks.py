@@ -5,6 +5,7 @@ Blocks hold exact values and plain words, never markup; how a number looks is de
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 
@@ -15,7 +16,14 @@ class Average:
     number: Fraction
 
 
-Value = Fraction | int | str | Average
+@dataclass(frozen=True)
+class Points:
+    """How far two chances lie apart, from 0 to 1; it is shown in percentage points, for it is itself no chance."""
+
+    distance: Fraction
+
+
+Value = Fraction | int | str | Average | Points
 """What a cell can hold: a Fraction is a chance between 0 and 1, an int a count, a str is text."""
 
 
@@ -25,6 +33,10 @@ CHANCE_IN_TEXT = re.compile("\ue000([0-9]+(?:/[0-9]+)?)\ue001")
 
 AVERAGE_IN_TEXT = re.compile("\ue002([0-9]+(?:/[0-9]+)?)\ue001")
 """An average inside a sentence, kept exact in the same way."""
+
+
+POINTS_IN_TEXT = re.compile("\ue003([0-9]+(?:/[0-9]+)?)\ue001")
+"""How far two chances lie apart, inside a sentence, kept exact in the same way."""
 
 
 def told(chance: Fraction) -> str:
@@ -37,9 +49,14 @@ def told_average(number: Fraction) -> str:
     return f"\ue002{number}\ue001"
 
 
+def told_points(distance: Fraction) -> str:
+    """How far two chances lie apart, from 0 to 1, as part of a sentence; a view writes it as 11.8 percentage points."""
+    return f"\ue003{distance}\ue001"
+
+
 def exactly(text: str) -> str:
-    """A sentence with every chance and every average in it as a fraction."""
-    return AVERAGE_IN_TEXT.sub(r"\1", CHANCE_IN_TEXT.sub(r"\1", text))
+    """A sentence with every chance, average and distance in it as a fraction."""
+    return POINTS_IN_TEXT.sub(r"\1", AVERAGE_IN_TEXT.sub(r"\1", CHANCE_IN_TEXT.sub(r"\1", text)))
 
 
 @dataclass(frozen=True)
@@ -115,13 +132,18 @@ class GridRow:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of parallel facts; `corner` names what the row headings are."""
+    """A table of parallel facts; `corner` names what the row headings are.
+
+    With `heat` the chances stand on a ground that is the stronger the higher they are, and without their fractions,
+    for a table so large that it is looked at as a picture first.
+    """
 
     caption: str
     corner: str
     columns: tuple[str, ...]
     rows: tuple[GridRow, ...]
     rules: tuple[str, ...] = ()
+    heat: bool = False
 
     def __post_init__(self) -> None:
         if any(len(row.cells) != len(self.columns) for row in self.rows):
@@ -169,6 +191,82 @@ class Beads:
     rules: tuple[str, ...] = ()
 
 
+class Shape(StrEnum):
+    """How a node of a diagram is drawn, so that its part is seen without colour."""
+
+    BOX = "box"
+    QUESTION = "question"
+    OUTCOME = "outcome"
+    BAG = "bag"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True)
+class Node:
+    """One thing in a diagram, at a place of its grid: a state, a step, a question, an outcome, a bag.
+
+    `lines` stand below the title, `groups` are beads lying in it, one row for each.
+    `beads` are a hand of beads with the words `about` before them; of these `kept` counts, if one is singled out.
+    `here` marks the node at which the reader stands.
+    """
+
+    key: str
+    title: str
+    column: int
+    row: int
+    span: int = 1
+    lines: tuple[str, ...] = ()
+    shape: Shape = Shape.BOX
+    groups: tuple[BeadGroup, ...] = ()
+    beads: tuple[Bead, ...] = ()
+    about: str = ""
+    kept: int | None = None
+    here: bool = False
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A way from one node to another, and what takes somebody along it: beads, words, or both.
+
+    A `way` of False only joins the two; `strong` marks what the reader could take next.
+    """
+
+    source: str
+    target: str
+    label: str = ""
+    beads: tuple[Bead, ...] = ()
+    strong: bool = False
+    way: bool = True
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A picture of how things hang together, with a sentence that says what it shows and the same facts in words."""
+
+    caption: str
+    summary: str
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    rules: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        keys = [node.key for node in self.nodes]
+        places = [(node.row, node.column + part) for node in self.nodes for part in range(node.span)]
+        if len(set(keys)) < len(keys) or len(set(places)) < len(places):
+            raise ValueError(f"two nodes of {self.caption!r} share a name or a place")
+        if any(end not in keys for edge in self.edges for end in (edge.source, edge.target)):
+            raise ValueError(f"an edge of {self.caption!r} leads to no node")
+
+    def node(self, key: str) -> Node:
+        """The node of that name."""
+        return next(node for node in self.nodes if node.key == key)
+
+    def ways_from(self, node: Node) -> tuple[Edge, ...]:
+        """The edges that begin at a node."""
+        return tuple(edge for edge in self.edges if edge.source == node.key)
+
+
 @dataclass(frozen=True)
 class Note:
     """A remark beside the answer, such as a ruling in force or a word of warning."""
@@ -186,7 +284,7 @@ class Link:
     rule: str
 
 
-Block = Statement | Odds | Steps | Grid | Series | Beads | Note | Link
+Block = Statement | Odds | Steps | Grid | Series | Beads | Diagram | Note | Link
 
 
 @dataclass(frozen=True)

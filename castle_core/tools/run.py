@@ -9,7 +9,7 @@ from castle_core.rules.errors import InputError
 from castle_core.rules.fields import plain
 from castle_core.rules.rulings import Rulings, Switch
 from castle_core.tools.blocks import Note, Result
-from castle_core.tools.tool import Kind, Tool
+from castle_core.tools.tool import Tool
 
 LONGEST_STATE = 20_000
 
@@ -32,7 +32,7 @@ class Answer:
         """
         if not self.tool.draws:
             return None
-        return self.result.log or (self.result.headline if self.tool.kind is Kind.ROLL else None)
+        return self.result.log or (self.result.headline if self.tool.by_chance else None)
 
 
 def run(

@@ -5,13 +5,13 @@ A parameter named `source`, `state` or `action` is handed over by the runner and
 """
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from castle_core.rules.errors import InputError
-from castle_core.rules.fields import Choice, Count, Field, Flag, Percent, Unreadable, Whole
+from castle_core.rules.fields import Choice, Count, Field, Flag, Numbers, Percent, Unreadable, Whole
 from castle_core.rules.registry import check_id, rule
 from castle_core.rules.rulings import Rulings
 from castle_core.tools.blocks import Result
@@ -64,6 +64,11 @@ def CountOrInfinite(label: str, low: int, high: int, help: str = "") -> Paramete
     return Parameter(label, Count(low, high), help)
 
 
+def SeveralNumbers(label: str, low: int, high: int, most: int, help: str = "") -> Parameter:  # noqa: N802
+    """A parameter that takes none to `most` whole numbers from `low` to `high`, with commas between them."""
+    return Parameter(label, Numbers(low, high, most), help)
+
+
 def PercentOf(label: str, help: str = "") -> Parameter:  # noqa: N802
     """A parameter that takes a percentage from 0 to 100."""
     return Parameter(label, Percent(), help)
@@ -80,6 +85,22 @@ def AsRuled(label: str, kind: Field, ruling: str, help: str = "") -> Parameter: 
 
 
 @dataclass(frozen=True)
+class Together:
+    """Several parameters that make one value, such as all that a reader enters about a fighter.
+
+    `fields` has, for each field of the value, the name of its parameter in forms and links, and the parameter.
+    """
+
+    make: Callable[..., Any]
+    fields: Mapping[str, tuple[str, Parameter]]
+
+    def gathered(self, arguments: dict[str, Any]) -> Any:
+        """The value, made of its parameters, which are taken out of the arguments."""
+        given = {field: arguments.pop(name) for field, (name, _) in self.fields.items() if name in arguments}
+        return self.make(**given)
+
+
+@dataclass(frozen=True)
 class Action:
     """A button of a tool that keeps track."""
 
@@ -88,6 +109,8 @@ class Action:
 
 
 HANDED_OVER = ("source", "state", "action")
+TAKEN = ("title",)
+"""Names that no parameter can have: the heading of a tool's frame goes by them."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +127,7 @@ class Tool:
     go: str
     actions: tuple[Action, ...] = ()
     handed_over: frozenset[str] = field(default_factory=frozenset)
+    together: Mapping[str, Together] = field(default_factory=dict)
 
     @property
     def system(self) -> str:
@@ -120,6 +144,11 @@ class Tool:
         """Whether chance has a part in it, so that it needs a source and has a roll code."""
         return "source" in self.handed_over
 
+    @property
+    def by_chance(self) -> bool:
+        """Whether its answer is what chance has made, once for each press of its button."""
+        return self.kind in (Kind.ROLL, Kind.SIMULATE)
+
     def parameter(self, name: str) -> Parameter:
         """The parameter of that name; InputError when there is none."""
         for parameter in self.parameters:
@@ -129,7 +158,8 @@ class Tool:
         raise InputError(name, name, f"the fields of {self.name} are {known}", "Unknown field")
 
     def __call__(self, rulings: Rulings, **arguments: Any) -> Result:
-        return self.function(rulings, **arguments)
+        made = {name: each.gathered(arguments) for name, each in self.together.items()}
+        return self.function(rulings, **arguments, **made)
 
 
 def tool(
@@ -164,19 +194,37 @@ def tool(
             title=title,
             rules=tuple(check_id(each) for each in rules),
             rulings=rulings,
-            parameters=tuple(_parameter(each, hints[each], signature[each].default) for each in names),
+            parameters=tuple(
+                parameter for each in names for parameter in _parameters(each, hints[each], signature[each].default)
+            ),
             function=function,
             go=go or {Kind.ROLL: "Roll", Kind.TRACK: actions[0].label if actions else "Go"}.get(kind, "Work it out"),
             actions=actions,
             handed_over=frozenset(signature) & frozenset(HANDED_OVER),
+            together={each: found for each in names if isinstance(found := _declared(hints[each]), Together)},
         )
 
     return make
 
 
-def _parameter(name: str, hint: Any, default: Any) -> Parameter:
-    """The parameter declared by `Annotated[type, Parameter]`, with its name and its default written as text."""
-    declared = get_args(hint)[1] if get_origin(hint) is Annotated else None
+def _declared(hint: Any) -> Any:
+    """What `Annotated[type, Parameter]` or `Annotated[type, Together]` declares."""
+    return get_args(hint)[1] if get_origin(hint) is Annotated else None
+
+
+def _parameters(name: str, hint: Any, default: Any) -> Iterator[Parameter]:
+    """The parameters declared for one argument, each with its name and its default written as text."""
+    declared = _declared(hint)
+    if isinstance(declared, Together):
+        for value_field, (each, parameter) in declared.fields.items():
+            yield _parameter(each, parameter, getattr(default, value_field))
+    else:
+        yield _parameter(name, declared, default)
+
+
+def _parameter(name: str, declared: Any, default: Any) -> Parameter:
+    if name in TAKEN:
+        raise TypeError(f"no parameter can be called {name}")
     if not isinstance(declared, Parameter):
         raise TypeError(f"the parameter {name} is not annotated with a Parameter")
     if declared.ruling is not None:

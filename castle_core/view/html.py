@@ -6,17 +6,20 @@ from html import escape
 
 from castle_core.tools.blocks import (
     CHANCE_IN_TEXT,
+    POINTS_IN_TEXT,
     Average,
     Bead,
     BeadGroup,
     Beads,
     Block,
+    Diagram,
     Grid,
     GridRow,
     Link,
     Note,
     Odds,
     OddsRow,
+    Points,
     Result,
     Series,
     Statement,
@@ -25,10 +28,23 @@ from castle_core.tools.blocks import (
     Value,
 )
 from castle_core.view.charts import chart
+from castle_core.view.diagrams import diagram_svg, diagram_words
 from castle_core.view.links import Links
-from castle_core.view.numbers import average, decimal, exact, is_short, percent, percent_of_row, spoken
+from castle_core.view.numbers import (
+    average,
+    decimal,
+    exact,
+    is_short,
+    percent,
+    percent_of_row,
+    points,
+    points_in_words,
+    spoken,
+)
 
 MOST_BEADS_DRAWN = 60
+LONGEST_WORDS = 30
+"""Letters of a cell up to which it holds a few words; beyond, a sentence that needs room."""
 NUM = ' class="num"'
 
 
@@ -89,7 +105,8 @@ def _(block: Grid, links: Links) -> str:
         for place, column in enumerate(block.columns)
     )
     head = f'<tr><th scope="col">{escape(block.corner)}</th>{columns}</tr>'
-    return _table("grid", block.caption, head, [_grid_row(row, links) for row in block.rows], why(block.rules, links))
+    rows = [_grid_row(row, links, block.heat) for row in block.rows]
+    return _table("grid", block.caption, head, rows, why(block.rules, links))
 
 
 def _is_words(block: Grid, place: int) -> bool:
@@ -97,10 +114,15 @@ def _is_words(block: Grid, place: int) -> bool:
     return all(isinstance(row.cells[place], str) for row in block.rows)
 
 
-def _grid_row(row: GridRow, links: Links) -> str:
+def _grid_row(row: GridRow, links: Links, heat: bool) -> str:
     reason = why((row.rule,), links) if row.rule else ""
-    cells = "".join(_cell(value) for value in row.cells)
+    cells = "".join(_warm_cell(value) if heat and isinstance(value, Fraction) else _cell(value) for value in row.cells)
     return f'<tr><th scope="row">{bead_html(row.bead)}{escape(row.head)}{reason}</th>{cells}</tr>'
+
+
+def _warm_cell(chance: Fraction) -> str:
+    """A chance on a ground of one of eleven strengths; its exact value is what a pointer that rests on it shows."""
+    return f'<td class="num heat heat--{int(chance * 10)}" title="exactly {exact(chance)}">{percent(chance)}</td>'
 
 
 def _cell(value: Value) -> str:
@@ -108,7 +130,12 @@ def _cell(value: Value) -> str:
         return f'<td class="num">{percent(value)} <span class="exact">{exact_html(value)}</span></td>'
     if isinstance(value, Average):
         return f'<td class="num">{average(value.number)}</td>'
-    return f'<td class="num">{value}</td>' if isinstance(value, int) else f"<td>{escape(value)}</td>"
+    if isinstance(value, Points):
+        apart = escape(points(value.distance))
+        return f'<td class="num">{apart} <span class="exact">{exact_html(value.distance)}</span></td>'
+    if isinstance(value, int):
+        return f'<td class="num">{value}</td>'
+    return f'<td class="prose">{escape(value)}</td>' if len(value) > LONGEST_WORDS else f"<td>{escape(value)}</td>"
 
 
 @_html.register
@@ -134,6 +161,26 @@ def _(block: Beads, links: Links) -> str:
         f"{why(block.rules, links)}</figcaption>"
         f'<div class="beads__pile" aria-hidden="true">{piles}</div></figure>'
     )
+
+
+@_html.register
+def _(block: Diagram, links: Links) -> str:
+    return (
+        f'<figure class="pictured"><figcaption>{escape(block.caption)}. {words(block.summary)}{why(block.rules, links)}'
+        f"</figcaption>{diagram_svg(block)}"
+        '<details class="pictured__words"><summary>This diagram in words</summary>'
+        f"<ul>{_diagram_items(block, links)}</ul></details></figure>"
+    )
+
+
+def _diagram_items(block: Diagram, links: Links) -> str:
+    """Each node of a diagram as an item of a list, with its ways as a list below it."""
+    items = []
+    for node, said, ways in diagram_words(block):
+        reason = why((node.rule,), links) if node.rule else ""
+        inner = "".join(f"<li>{words(way)}</li>" for way in ways)
+        items.append(f"<li>{words(said)}{reason}{f'<ul>{inner}</ul>' if inner else ''}</li>")
+    return "".join(items)
 
 
 def _pile(group: BeadGroup) -> str:
@@ -181,8 +228,19 @@ def _table(kind: str, caption: str, head: str, rows: list[str], reason: str) -> 
 def words(text: str) -> str:
     """A sentence as HTML; a chance in it shows its percentage and keeps the exact fraction at hand."""
     parts = CHANCE_IN_TEXT.split(text)
-    shown = [escape(spoken(part)) if place % 2 == 0 else _chance(Fraction(part)) for place, part in enumerate(parts)]
+    shown = [_apart(part) if place % 2 == 0 else _chance(Fraction(part)) for place, part in enumerate(parts)]
     return "".join(shown)
+
+
+def _apart(text: str) -> str:
+    """Words without a chance in them as HTML; how far two chances lie apart keeps its exact fraction at hand."""
+    parts = POINTS_IN_TEXT.split(text)
+    shown = [escape(spoken(part)) if place % 2 == 0 else _distance(Fraction(part)) for place, part in enumerate(parts)]
+    return "".join(shown)
+
+
+def _distance(distance: Fraction) -> str:
+    return f'<span class="chance" title="exactly {exact(distance)}">{escape(points_in_words(distance))}</span>'
 
 
 def _chance(chance: Fraction) -> str:

@@ -1,9 +1,10 @@
 """How numbers look. The only place in the project that rounds."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
-from castle_core.tools.blocks import AVERAGE_IN_TEXT, CHANCE_IN_TEXT
+from castle_core.tools.blocks import AVERAGE_IN_TEXT, CHANCE_IN_TEXT, POINTS_IN_TEXT
 
 LONGEST_FRACTION = 15
 
@@ -24,6 +25,22 @@ def percent(chance: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %"
 
 
+def points(distance: Fraction) -> str:
+    """How far two chances lie apart, in percentage points with one decimal, halves rounded up, such as 11.8 points.
+
+    Only no distance at all reads 0 points; what would round to that reads <0.1 points.
+    """
+    tenths = rounded_tenths(distance)
+    if not tenths:
+        return "<0.1 points" if distance else "0 points"
+    return f"{tenths // 10}.{tenths % 10} points"
+
+
+def points_in_words(distance: Fraction) -> str:
+    """The same inside a sentence, where it must be said what kind of points they are."""
+    return points(distance).replace("points", "percentage points")
+
+
 def rounded_tenths(chance: Fraction) -> int:
     """The chance in tenths of a percent, halves rounded up."""
     return (2000 * chance.numerator + chance.denominator) // (2 * chance.denominator)
@@ -37,16 +54,19 @@ def percent_of_row(chances: tuple[Fraction, ...]) -> str | None:
 
 def spoken(text: str) -> str:
     """A sentence with every chance in it as a percentage and every average as a decimal."""
-    return _averages(CHANCE_IN_TEXT.sub(lambda found: percent(Fraction(found[1])), text))
+    return _others(CHANCE_IN_TEXT.sub(lambda found: percent(Fraction(found[1])), text), points_in_words)
 
 
-def _averages(text: str) -> str:
-    return AVERAGE_IN_TEXT.sub(lambda found: average(Fraction(found[1])), text)
+def _others(text: str, distance: Callable[[Fraction], str]) -> str:
+    """A sentence with every average in it as a decimal, and every distance of two chances in words."""
+    averaged = AVERAGE_IN_TEXT.sub(lambda found: average(Fraction(found[1])), text)
+    return POINTS_IN_TEXT.sub(lambda found: distance(Fraction(found[1])), averaged)
 
 
 def average(number: Fraction) -> str:
-    """A number that is no chance, to two decimals, halves rounded up; a whole number stays whole."""
-    return decimal(number, 2)
+    """A number that is no chance, to two decimals, halves rounded up; a whole number, and no other, looks whole."""
+    text = decimal(number, 2)
+    return text if number.denominator == 1 or "." in text else f"{text}.00"
 
 
 def spoken_exactly(text: str) -> str:
@@ -57,7 +77,11 @@ def spoken_exactly(text: str) -> str:
         certain = chance.denominator == 1
         return percent(chance) if certain or not is_short(chance) else f"{percent(chance)} ({exact(chance)})"
 
-    return _averages(CHANCE_IN_TEXT.sub(both, text))
+    def apart(distance: Fraction) -> str:
+        said = points_in_words(distance)
+        return f"{said} ({exact(distance)})" if distance and is_short(distance) else said
+
+    return _others(CHANCE_IN_TEXT.sub(both, text), apart)
 
 
 def exact(chance: Fraction) -> str:

@@ -9,14 +9,15 @@ from castle_core.rules.fields import Flag, Unreadable
 from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Ticks, said
 from castle_core.sheets.said import UNSAID
 from castle_core.sheets.schema import Single, options_of
-from castle_core.tools.blocks import Average, Result, Value
-from castle_core.view.numbers import average, exact, percent, spoken_exactly
-from castle_core.view.sheets import by_heading, ruling_notes, shown_groups, value_html
+from castle_core.tools.blocks import Average, Points, Result, Value
+from castle_core.view.numbers import average, exact, percent, points, spoken_exactly
+from castle_core.view.sheets import LONG_LIST, by_heading, ruling_notes, shown_groups, value_html
 from castle_core.view.text import result_text
 
-BLANK_ROWS = 4
 EMPTY, TICKED = "☐", "☒"
 LONGEST = 20_000
+A_FEW_LINES = 3
+"""Lines of a text up to which it stands in a column of the paper; a longer one takes the whole width."""
 
 
 # plain text
@@ -42,6 +43,8 @@ def value_text(value: Value) -> str:
     """A value as it stands behind its name."""
     if isinstance(value, Average):
         return average(value.number)
+    if isinstance(value, Points):
+        return points(value.distance)
     return f"{percent(value)} ({exact(value)})" if isinstance(value, Fraction) else str(value)
 
 
@@ -129,22 +132,44 @@ def _paper_list(heading: str, facts: Iterable[tuple[str, str]]) -> str:
 
 def _paper_group(group: Group, values: Mapping[str, Any] | None) -> str:
     """A group with its values; None for a blank one."""
-    parts = "".join(_paper_entry(entry, None if values is None else values[entry.name]) for entry in group.entries)
+    shown = [
+        "".join(
+            _paper_entry(entry, None if values is None else values[entry.name], entry.label != group.title)
+            for entry in entries
+        )
+        for entries in group.together
+    ]
+    parts = "".join(f'<div class="paper__pair">{each}</div>' if group.pairs else each for each in shown)
     mark = '<p class="paper__mark">Our suggestion</p>' if group.suggestion else ""
-    return f'<section class="paper__group"><p class="paper__heading">{escape(group.title)}</p>{mark}{parts}</section>'
+    wide = any(_is_long(entry) for entry in group.entries)
+    tables = any(isinstance(entry.kind, Rows) for entry in group.entries)
+    looks = " paper__group--wide" if wide else " paper__group--tables" if tables else ""
+    heading = f'<p class="paper__heading">{escape(group.title)}</p>'
+    return f'<section class="paper__group{looks}">{heading}{mark}{parts}</section>'
 
 
-def _paper_entry(entry: Entry, raw: Any) -> str:
+def _paper_entry(entry: Entry, raw: Any, labelled: bool = True) -> str:
+    """An entry with its value or the room for one; not labelled where the heading above says the same."""
     if isinstance(entry.kind, Rows):
         return _paper_table(entry, entry.kind, raw)
     if isinstance(entry.kind, Ticks):
         shown = _paper_ticks(entry.kind, raw)
     elif isinstance(entry.kind, Prose):
         lines = [] if raw is None else prose_lines(raw)
-        shown = "<br>".join(f"<bdi>{escape(line)}</bdi>" for line in lines) or _ruled(6)
+        shown = "<br>".join(f"<bdi>{escape(line)}</bdi>" for line in lines) or _ruled(entry.kind.lines)
     else:
         shown = _written(entry, entry.kind, raw)
-    return f'<div class="paper__entry"><p class="paper__label">{escape(entry.label)}</p><div>{shown}</div></div>'
+    listed = isinstance(entry.kind, Ticks) and _is_long(entry)
+    looks = " paper__entry--long" if isinstance(entry.kind, Prose) else " paper__entry--list" if listed else ""
+    label = f'<p class="paper__label">{escape(entry.label)}</p>' if labelled else ""
+    return f'<div class="paper__entry{looks}">{label}<div>{shown}</div></div>'
+
+
+def _is_long(entry: Entry) -> bool:
+    """Whether the entry is a long list to tick, or a text of more than a few lines."""
+    if isinstance(entry.kind, Prose):
+        return entry.kind.lines > A_FEW_LINES
+    return isinstance(entry.kind, Ticks) and len(options_of(entry.kind) or ()) >= LONG_LIST
 
 
 def _written(entry: Entry, kind: Single, raw: str | None) -> str:
@@ -179,11 +204,11 @@ def _paper_table(entry: Entry, kind: Rows, raw: list[Mapping[str, str]] | None) 
     if raw is None:
         rows = [
             "".join(f"<td>{EMPTY if isinstance(inner.kind, Flag) else ''}</td>" for inner in kind.entries)
-        ] * BLANK_ROWS
+        ] * kind.lines
     body = "".join(f"<tr>{cells}</tr>" for cells in rows)
     return (
-        f'<table class="paper__rows"><caption>{escape(entry.label)}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table>"
+        f'<div class="table-scroll"><table class="paper__rows"><caption>{escape(entry.label)}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 

@@ -3,48 +3,109 @@
 Every control has the place of its value in the document as its name, such as `character.weapons.0.weapon`,
 and says in `data-holds` what it holds: a text, a flag (yes or no), or one of several ticks of a list.
 Every button says in `data-edit` what it asks the rules core to do to the document.
+What a button has done is told at the end of the group around it that has a name in `data-tells`.
 So a script only moves values; and nothing a player has typed is ever markup.
+What the rows of a sheet let a player choose from is written once for all of them.
 """
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from castle_core.rules.fields import Flag, Unreadable, Whole
-from castle_core.sheets import Check, Derived, Entry, Group, Page, Pick, Prose, Rows, Sheet, Ticks, said
+from castle_core.rules.phrases import capital
+from castle_core.sheets import Check, Derived, Entry, Group, Pick, Prose, Roll, Rows, Sheet, Ticks, said
 from castle_core.sheets.schema import Single, options_of
-from castle_core.tools.blocks import Average, Note, Steps, Value
+from castle_core.tools.blocks import Average, Note, Points, Steps, Value
 from castle_core.tools.run import ruling_note
 from castle_core.tools.tool import Tool
-from castle_core.view.html import block_html, why, words
+from castle_core.view.forms import list_html, options_html
+from castle_core.view.html import block_html, rule_link, why, words
 from castle_core.view.links import Links
-from castle_core.view.numbers import average, percent
+from castle_core.view.numbers import average, percent, points
 
 OUR_SUGGESTION = "Our suggestion"
+LONG_LIST = 12
+WITH_ITS_NUMBER = re.compile(r"(?<=\d) (?=[a-z]{3})|(?<=[a-z]{3}) (?=\d+$)")
+"""Where a short value such as 7 dice, or level 3, may not be divided at the end of a line."""
+NOWHERE = Links(())
+"""Where no page holds any rule, so that a heading is no link."""
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
 
+AT_THE_TABLE = "At the table"
+FOLLOWS = "What follows"
+OBJECTIONS = "Checks"
+
+
 def sheet_html(sheet: Sheet, links: Links, sheet_id: str) -> str:
-    """The whole element of a sheet: form, buttons and all that follows; `sheet_id` is unique on the page."""
-    kind = sheet.kind
+    """All of a sheet on the screen: form, buttons and all that follows; `sheet_id` is unique on the page.
+
+    Each part that changes by itself has its name in a door's reply as its `data-part`.
+    """
+    panels = (
+        _panel(AT_THE_TABLE, "acts", acts_html(sheet)),
+        _panel(sheet.kind.asking, "rolls", rolls_html(())),
+        _panel(FOLLOWS, "derived", derived_html(sheet, links)),
+        _panel(OBJECTIONS, "checks", checks_html(sheet, links)),
+    )
+    form = f'<div class="sheet__entries" data-part="form">{form_html(sheet, sheet_id, links)}</div>'
+    return f'<div class="sheet__page document__page">{form}{"".join(panels)}</div>'
+
+
+def _panel(heading: str, part: str, content: str) -> str:
+    """A part of the sheet under its heading, which a style sheet may hide while there is nothing in it."""
     return (
-        f'<castle-sheet class="sheet" id="{escape(sheet_id)}" data-kind="{escape(kind.key)}"'
-        f' data-system="{escape(kind.system)}" data-page="{Page.BUILD}">'
-        f'<div class="sheet__status" hidden></div><div class="sheet__entries">{form_html(sheet, sheet_id)}</div>'
-        f'<div class="sheet__acts">{acts_html(sheet)}</div>'
-        f'<div class="sheet__derived">{derived_html(sheet, links)}</div>'
-        f'<div class="sheet__objections">{checks_html(sheet, links)}</div></castle-sheet>'
+        f'<section class="sheet__panel sheet__panel--{part}" data-tells="{part}">'
+        f'<h2 class="sheet__panel-title">{escape(heading)}</h2>'
+        f'<div class="sheet__{part}" data-part="{part}">{content}</div></section>'
     )
 
 
 # the form
 
+Options = tuple[tuple[str, str], ...]
+"""What there is to choose from, value and label."""
 
-def form_html(sheet: Sheet, sheet_id: str) -> str:
+
+@dataclass(frozen=True)
+class Frame:
+    """What all fields of a form share: the start of their ids, complaints by place, and lists by what they offer."""
+
+    id: str
+    errors: Mapping[str, str]
+    lists: Mapping[Options, str] = field(default_factory=dict)
+
+
+def form_html(sheet: Sheet, sheet_id: str, links: Links = NOWHERE) -> str:
     """The form of a sheet. `data-shape` changes exactly when other controls are needed than before."""
-    groups = "".join(_group(group, sheet, sheet_id) for group in shown_groups(sheet))
-    return f'<form class="sheet__form" novalidate data-shape="{escape(shape(sheet))}">{groups}</form>'
+    errors = {unread.path: unread.text for unread in sheet.reading.unread}
+    frame = Frame(sheet_id, errors, _lists(sheet, sheet_id))
+    groups = "".join(_group(group, sheet, frame, links) for group in shown_groups(sheet))
+    lists = "".join(list_html(options, list_id) for options, list_id in frame.lists.items())
+    return (
+        f'<form class="sheet__form" novalidate autocomplete="off" data-shape="{escape(shape(sheet))}">'
+        f"{groups}{lists}</form>"
+    )
+
+
+def _lists(sheet: Sheet, sheet_id: str) -> Mapping[Options, str]:
+    """The lists that the rows of a sheet choose from, each once, with an id."""
+    character = sheet.document["character"]
+    offered = (
+        options_of(inner.kind)
+        for entry in _entries(shown_groups(sheet))
+        if isinstance(entry.kind, Rows) and character[entry.name]
+        for inner in entry.kind.entries
+        if not isinstance(inner.kind, Rows | Ticks)
+    )
+    return {
+        options: f"{sheet_id}-list-{number}" for number, options in enumerate(dict.fromkeys(filter(None, offered)), 1)
+    }
 
 
 def shown_groups(sheet: Sheet) -> tuple[Group, ...]:
@@ -71,56 +132,95 @@ def _entries(groups: Iterable[Group]) -> Iterable[Entry]:
     return (entry for group in groups for entry in group.entries)
 
 
-def _group(group: Group, sheet: Sheet, sheet_id: str) -> str:
+def _group(group: Group, sheet: Sheet, frame: Frame, links: Links) -> str:
     mark = f'<p class="sheet__mark">{OUR_SUGGESTION}</p>' if group.suggestion else ""
-    marked = " sheet__group--suggestion" if group.suggestion else ""
+    classes = " ".join(("sheet__group", *(f"sheet__group--{each}" for each in _looks(group, sheet))))
+    suggested = " data-suggestion" if group.suggestion else ""
     help_line = f'<p class="field__help">{escape(group.help)}</p>' if group.help else ""
-    errors = {unread.path: unread.text for unread in sheet.reading.unread}
     character = sheet.document["character"]
-    fields = "".join(
-        _entry(entry, character[entry.name], f"character.{entry.name}", sheet_id, errors) for entry in group.entries
-    )
+    fields = "".join(_together(entries, character, frame) for entries in group.together)
     return (
-        f'<fieldset class="sheet__group{marked}" data-page="{group.page}"><legend>{escape(group.title)}</legend>'
-        f"{mark}{help_line}{fields}</fieldset>"
+        f'<fieldset class="{classes}" data-page="{group.page}"{suggested}>'
+        f"<legend>{_heading(group, sheet, links)}</legend>"
+        f'{mark}{help_line}<div class="sheet__fields">{fields}</div></fieldset>'
     )
 
 
-def _entry(entry: Entry, raw: Any, path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
+def _together(entries: tuple[Entry, ...], character: Mapping[str, Any], frame: Frame) -> str:
+    """Entries that belong together, side by side."""
+    fields = "".join(_entry(entry, character[entry.name], f"character.{entry.name}", frame) for entry in entries)
+    return fields if len(entries) == 1 else f'<div class="sheet__pair">{fields}</div>'
+
+
+def _heading(group: Group, sheet: Sheet, links: Links) -> str:
+    """The heading of a group, which leads to its rule; that of the one with the name is not seen, and leads nowhere."""
+    if _holds_name(group, sheet):
+        return escape(group.title)
+    return rule_link(group.rule or sheet.kind.rule, group.title, links)
+
+
+def _holds_name(group: Group, sheet: Sheet) -> bool:
+    return any(entry.name == sheet.kind.name for entry in group.entries)
+
+
+def _looks(group: Group, sheet: Sheet) -> Iterable[str]:
+    """What a style sheet may tell groups apart by: the name, our suggestions, counters, pairs, long lists and such."""
+    kinds = [entry.kind for entry in group.entries]
+    if _holds_name(group, sheet):
+        yield "head"
+    if group.suggestion:
+        yield "suggestion"
+    if any(entry.counter for entry in group.entries):
+        yield "counters"
+    elif sum(isinstance(kind, Whole) for kind in kinds) > 2:
+        yield "numbers"
+    if group.pairs:
+        yield "pairs"
+    if any(isinstance(kind, Prose) for kind in kinds):
+        yield "prose"
+    if any(isinstance(kind, Ticks) and len(options_of(kind) or ()) >= LONG_LIST for kind in kinds):
+        yield "long"
+    if [entry.label for entry in group.entries] == [group.title]:
+        yield "alone"
+
+
+def _entry(entry: Entry, raw: Any, path: str, frame: Frame) -> str:
     if isinstance(entry.kind, Rows):
-        return _rows(entry, entry.kind, raw, path, sheet_id, errors)
+        return _rows(entry, entry.kind, raw, path, frame)
     if isinstance(entry.kind, Ticks):
-        return _ticks(entry, entry.kind, raw, path, sheet_id, errors)
-    return _field(entry, entry.kind, raw, path, sheet_id, errors)
+        return _ticks(entry, entry.kind, raw, path, frame)
+    return _field(entry, entry.kind, raw, path, frame)
 
 
-def _rows(entry: Entry, kind: Rows, raw: list[Any], path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
-    rows = "".join(_row(kind, row, f"{path}.{number}", number, sheet_id, errors) for number, row in enumerate(raw))
+def _rows(entry: Entry, kind: Rows, raw: list[Any], path: str, frame: Frame) -> str:
+    rows = "".join(_row(kind, row, f"{path}.{number}", number, frame) for number, row in enumerate(raw))
     add = f'<button type="button" data-edit="add {escape(path)}">Add a {escape(kind.one)}</button>'
     return (
         f'<fieldset class="sheet__rows" data-rows="{escape(path)}"><legend>{escape(entry.label)}</legend>'
-        f"{_help(entry, path, sheet_id)}{rows}{add if len(raw) < kind.most else ''}</fieldset>"
+        f"{_help(entry, path, frame)}{rows}{add if len(raw) < kind.most else ''}</fieldset>"
     )
 
 
-def _row(kind: Rows, row: Mapping[str, Any], path: str, number: int, sheet_id: str, errors: Mapping[str, str]) -> str:
-    name = f"{kind.one.capitalize()} {number + 1}"
-    fields = "".join(_entry(entry, row[entry.name], f"{path}.{entry.name}", sheet_id, errors) for entry in kind.entries)
-    first = _row_button("Put first", f"first {path}", name) if number else ""
+def _row(kind: Rows, row: Mapping[str, Any], path: str, number: int, frame: Frame) -> str:
+    name = f"{capital(kind.one)} {number + 1}"
+    fields = "".join(_entry(entry, row[entry.name], f"{path}.{entry.name}", frame) for entry in kind.entries)
+    buttons = _row_button("↑", "Put first", f"first {path}", name) if number else ""
+    buttons += _row_button("×", "Take off", f"remove {path}", name)
     return (
-        f'<fieldset class="sheet__row"><legend>{escape(name)}</legend>{fields}'
-        f'<div class="sheet__row-buttons">{first}{_row_button("Take off", f"remove {path}", name)}</div></fieldset>'
+        f'<fieldset class="sheet__row" data-row><legend>{escape(name)}</legend>{fields}'
+        f'<div class="sheet__row-buttons">{buttons}</div></fieldset>'
     )
 
 
-def _row_button(words: str, edit: str, row: str) -> str:
+def _row_button(sign: str, words: str, edit: str, row: str) -> str:
+    """A button as small as its sign, since each row has two of them; what it does is its name."""
     return (
-        f'<button type="button" data-edit="{escape(edit)}" aria-label="{escape(f"{words}: {row}")}">'
-        f"{escape(words)}</button>"
+        f'<button type="button" data-edit="{escape(edit)}" aria-label="{escape(f"{words}: {row}")}"'
+        f' title="{escape(words)}">{escape(sign)}</button>'
     )
 
 
-def _ticks(entry: Entry, kind: Ticks, raw: list[str], path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
+def _ticks(entry: Entry, kind: Ticks, raw: list[str], path: str, frame: Frame) -> str:
     options = options_of(kind) or ()
     notes = kind.choice.notes if isinstance(kind.choice, Pick) else {}
     ticked = {_canonical(kind.choice, text) for text in raw}
@@ -132,8 +232,8 @@ def _ticks(entry: Entry, kind: Ticks, raw: list[str], path: str, sheet_id: str, 
         if _canonical(kind.choice, text) not in known
     ]
     return (
-        f'<fieldset class="field sheet__ticks"><legend>{escape(entry.label)}</legend>{_help(entry, path, sheet_id)}'
-        f"{''.join(boxes)}{_error(path, sheet_id, errors)}</fieldset>"
+        f'<fieldset class="field sheet__ticks"><legend>{escape(entry.label)}</legend>{_help(entry, path, frame)}'
+        f"{''.join(boxes)}{_error(path, frame)}</fieldset>"
     )
 
 
@@ -153,25 +253,30 @@ def _tick(path: str, value: str, label: str, note: str, ticked: bool) -> str:
     )
 
 
-def _field(entry: Entry, kind: Single, raw: str, path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
-    field_id = f"{sheet_id}-{path}"
+def _field(entry: Entry, kind: Single, raw: str, path: str, frame: Frame) -> str:
+    field_id = f"{frame.id}-{path}"
     described = f"{field_id}-help {field_id}-error" if entry.help else f"{field_id}-error"
-    wrong = ' aria-invalid="true"' if path in errors else ""
+    wrong = ' aria-invalid="true"' if path in frame.errors else ""
     common = f'name="{escape(path)}" id="{escape(field_id)}" aria-describedby="{escape(described)}"{wrong}'
     label = f'<label for="{escape(field_id)}">{escape(entry.label)}</label>'
-    end = f"{_help(entry, path, sheet_id)}{_error(path, sheet_id, errors)}</div>"
+    end = f"{_help(entry, path, frame)}{_error(path, frame)}</div>"
     if isinstance(kind, Flag):
         checked = " checked" if _canonical(kind, raw) == "yes" else ""
         box = f'<input type="checkbox" value="yes" data-holds="flag" {common}{checked}>'
         return f'<div class="field field--flag">{box} {label}{end}'
-    return f'<div class="field">{label}{_control(entry, kind, raw, path, common)}{end}'
+    looks = "field"
+    if isinstance(kind, Prose | Whole):
+        looks += " field--prose" if isinstance(kind, Prose) else " field--counter" if entry.counter else " field--whole"
+    return f'<div class="{looks}">{label}{_control(entry, kind, raw, path, common, frame)}{end}'
 
 
-def _control(entry: Entry, kind: Single, raw: str, path: str, common: str) -> str:
+def _control(entry: Entry, kind: Single, raw: str, path: str, common: str, frame: Frame) -> str:
     """What the value is typed in or chosen with; what cannot be read stays in it as it was typed."""
     options = options_of(kind)
     if options is not None:
-        return _select(options, _canonical(kind, raw) if raw.strip() else entry.default, common)
+        return _select(
+            options, _canonical(kind, raw) if raw.strip() else entry.default, common, frame.lists.get(options)
+        )
     holds = 'data-holds="text" autocomplete="off"'
     if isinstance(kind, Prose):
         return f'<textarea rows="{kind.lines}" dir="auto" {holds} {common}>\n{escape(raw)}</textarea>'
@@ -181,15 +286,14 @@ def _control(entry: Entry, kind: Single, raw: str, path: str, common: str) -> st
     return f'<input type="text" dir="auto" {holds} {common} value="{escape(raw)}">'
 
 
-def _select(options: Iterable[tuple[str, str]], chosen: str, common: str) -> str:
-    known = tuple(options)
-    if chosen not in {value for value, _ in known}:
-        known = (*known, (chosen, f"{said(chosen, 'nothing')} (cannot be read)"))
-    listed = "".join(
-        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(label)}</option>'
-        for value, label in known
-    )
-    return f'<select data-holds="text" {common}>{listed}</select>'
+def _select(options: Options, chosen: str, common: str, list_id: str | None) -> str:
+    """A list with one chosen; of a list that is written elsewhere only that one."""
+    if chosen not in {value for value, _ in options}:
+        options = (*options, (chosen, f"{said(chosen, 'nothing')} (cannot be read)"))
+    if list_id is None:
+        return f'<select data-holds="text" {common}>{options_html(options, chosen)}</select>'
+    only = [(value, label) for value, label in options if value == chosen]
+    return f'<select data-holds="text" data-list="{escape(list_id)}" {common}>{options_html(only, chosen)}</select>'
 
 
 def _counter(entry: Entry, box: str, path: str) -> str:
@@ -203,16 +307,16 @@ def _step_button(sign: str, edit: str, label: str) -> str:
     return f'<button type="button" data-edit="{escape(edit)}" aria-label="{escape(label)}">{sign}</button>'
 
 
-def _help(entry: Entry, path: str, sheet_id: str) -> str:
+def _help(entry: Entry, path: str, frame: Frame) -> str:
     if not entry.help:
         return ""
-    return f'<p class="field__help" id="{escape(f"{sheet_id}-{path}")}-help">{escape(entry.help)}</p>'
+    return f'<p class="field__help" id="{escape(f"{frame.id}-{path}")}-help">{escape(entry.help)}</p>'
 
 
-def _error(path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
+def _error(path: str, frame: Frame) -> str:
     """The place for a complaint, filled where there is one."""
-    start = f'<p class="field__error" id="{escape(f"{sheet_id}-{path}")}-error"'
-    return f"{start}>{escape(errors[path])}</p>" if path in errors else f"{start} hidden></p>"
+    start = f'<p class="field__error" id="{escape(f"{frame.id}-{path}")}-error"'
+    return f"{start}>{escape(frame.errors[path])}</p>" if path in frame.errors else f"{start} hidden></p>"
 
 
 # what follows from it
@@ -272,7 +376,9 @@ def value_html(value: Value) -> str:
         return percent(value)
     if isinstance(value, Average):
         return average(value.number)
-    return words(str(value))
+    if isinstance(value, Points):
+        return escape(points(value.distance))
+    return words(WITH_ITS_NUMBER.sub("\N{NO-BREAK SPACE}", str(value)))
 
 
 def checks_html(sheet: Sheet, links: Links, suggestions: bool = True, other_rulings: bool = False) -> str:
@@ -284,11 +390,12 @@ def checks_html(sheet: Sheet, links: Links, suggestions: bool = True, other_ruli
     items = [_check(check, links) for check in sheet.checks if suggestions or not check.suggestion]
     if other_rulings:
         items.append(
-            "<li>This sheet follows other rulings than your table. "
+            f"<li>This {sheet.kind.noun} follows other rulings than your table. "
             '<button type="button" data-edit="adopt rulings">Follow your table’s</button></li>'
         )
     if not items:
-        return f'<p class="sheet__fine">The rules have no objection to this sheet.{why((sheet.kind.rule,), links)}</p>'
+        fine = f"The rules have no objection to this {sheet.kind.noun}."
+        return f'<p class="sheet__fine">{fine}{why((sheet.kind.rule,), links)}</p>'
     return f'<ul class="sheet__checks">{"".join(items)}</ul>'
 
 
@@ -298,10 +405,21 @@ def _check(check: Check, links: Links) -> str:
     return f"<li{marked}{about}>{words(check.text)}{why((check.rule,), links)}</li>"
 
 
-def rolls_html(rolls: Iterable[tuple[str, str]]) -> str:
-    """Links from a sheet to tools: label and address."""
-    items = "".join(f'<li><a href="{escape(href)}"><bdi>{escape(label)}</bdi></a></li>' for label, href in rolls)
+def rolls_html(rolls: Iterable[tuple[Roll, str]]) -> str:
+    """Links from a sheet to tools, each with its address; what is asked about the same thing stands on one line."""
+    lines = [list(asked) for _, asked in groupby(rolls, lambda each: each[0].about or each)]
+    items = "".join(f"<li>{_rolls_about(line[0][0].about, line)}</li>" for line in lines)
     return f'<ul class="sheet__rolls">{items}</ul>' if items else ""
+
+
+def _rolls_about(about: str, asked: Iterable[tuple[Roll, str]]) -> str:
+    links = ", ".join(_roll(roll, href) for roll, href in asked)
+    return f'<span><bdi>{escape(about)}</bdi>:</span> <span class="sheet__asked">{links}</span>' if about else links
+
+
+def _roll(roll: Roll, href: str) -> str:
+    name = f' aria-label="{escape(roll.label)}"' if roll.about else ""
+    return f'<a href="{escape(href)}"{name}><bdi>{escape(roll.question)}</bdi></a>'
 
 
 def question_link(tool: Tool, values: Mapping[str, str], changed: Mapping[str, str], links: Links) -> str:
@@ -320,3 +438,13 @@ def question_link(tool: Tool, values: Mapping[str, str], changed: Mapping[str, s
 def quoted(text: str) -> str:
     """The text as part of an address."""
     return "".join(each if each in SAFE else "".join(f"%{byte:02X}" for byte in each.encode()) for each in text)
+
+
+def entry_html(entry: Entry, raw: Any, path: str, sheet_id: str, errors: Mapping[str, str]) -> str:
+    """The field or fields of one entry, wherever they stand; `errors` are complaints by the place they are about."""
+    return _entry(entry, raw, path, Frame(sheet_id, errors))
+
+
+def derived_facts(facts: Iterable[Derived], links: Links) -> str:
+    """A list of what was worked out, each with how it comes about."""
+    return f"<dl>{''.join(_fact(fact, links) for fact in facts)}</dl>"

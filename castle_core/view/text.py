@@ -7,18 +7,21 @@ from castle_core.tools.blocks import (
     Average,
     Beads,
     Block,
+    Diagram,
     Grid,
     Link,
     Note,
     Odds,
+    Points,
     Result,
     Series,
     Statement,
     Steps,
     Value,
 )
+from castle_core.view.diagrams import diagram_words
 from castle_core.view.html import in_words
-from castle_core.view.numbers import average, exact, percent, spoken_exactly
+from castle_core.view.numbers import average, exact, is_short, percent, points, spoken_exactly
 
 BAR = 24
 
@@ -52,7 +55,8 @@ def _(block: Odds) -> str:
 @_text.register
 def _(block: Grid) -> str:
     head = [block.corner, *block.columns]
-    rows = [[row.head, *map(_cell, row.cells)] for row in block.rows]
+    cell = _warm_cell if block.heat else _cell
+    rows = [[row.head, *map(cell, row.cells)] for row in block.rows]
     return block.caption + _why(block.rules) + "\n" + columns([head, *rows])
 
 
@@ -66,6 +70,15 @@ def _(block: Series) -> str:
 @_text.register
 def _(block: Beads) -> str:
     return f"{block.caption}: {in_words(block.groups)}" + _why(block.rules)
+
+
+@_text.register
+def _(block: Diagram) -> str:
+    lines = [f"{block.caption}. {block.summary}{_why(block.rules)}"]
+    for node, said, ways in diagram_words(block):
+        lines.append(f"  {said}{_why((node.rule,) if node.rule else ())}")
+        lines += [f"    → {way}" for way in ways]
+    return "\n".join(lines)
 
 
 @_text.register
@@ -88,7 +101,16 @@ def _(block: Link) -> str:
 def _cell(value: Value) -> str:
     if isinstance(value, Average):
         return average(value.number)
-    return f"{percent(value)} ({exact(value)})" if isinstance(value, Fraction) else str(value)
+    if isinstance(value, Points):
+        apart = points(value.distance)
+        return f"{apart} ({exact(value.distance)})" if is_short(value.distance) else apart
+    if not isinstance(value, Fraction):
+        return str(value)
+    return f"{percent(value)} ({exact(value)})" if is_short(value) else percent(value)
+
+
+def _warm_cell(value: Value) -> str:
+    return percent(value) if isinstance(value, Fraction) else _cell(value)
 
 
 def _why(rules: tuple[str, ...]) -> str:

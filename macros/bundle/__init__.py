@@ -14,6 +14,6 @@ does the same from a terminal. How it works:
    host's Python gives. A single difference fails the build.
 """
 
-from macros.bundle.build import Bundle, BundleError, make
+from macros.bundle.build import Bundle, BundleError, is_made, make
 
-__all__ = ["Bundle", "BundleError", "make"]
+__all__ = ["Bundle", "BundleError", "is_made", "make"]

@@ -5,8 +5,10 @@ import os
 import shutil
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from os import cpu_count
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,14 @@ class Bundle:
         return {"version": self.version, "sizes": {name: self.sizes[name] for name in PARTS}}
 
 
+def is_made() -> bool:
+    """Whether the engine of the present sources is in the cache; False as well when Node is missing."""
+    try:
+        return (CACHE / key()).exists()
+    except NodeError:
+        return False
+
+
 def make(out: Path | None = None) -> Bundle:
     """Build the engine, or take it from the cache when nothing it is made of has changed.
 
@@ -64,24 +74,31 @@ def make(out: Path | None = None) -> Bundle:
 def key() -> str:
     """A hash of everything the engine is made of and made by."""
     ours = [path for folder in (HERE, WORKERS) for path in folder.iterdir() if path.is_file()]
-    core = [path for path in (ROOT / imports.CORE).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    core = imports.modules(ROOT)
     pyodide = [path for path in package("pyodide").iterdir() if path.is_file()]
     files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted([*ours, *core, *pyodide])}
     files["node"] = subprocess.run([node(), "--version"], capture_output=True, check=True).stdout
     return hashed(files)[:16]
 
 
-def build_into(folder: Path) -> None:
-    """Build anew, beside the folder, and move the engine there only once it has passed its proof."""
+def build_into(folder: Path, *, prove: bool = True) -> None:
+    """Build anew, beside the folder, and move the engine there only once it has passed its proof.
+
+    prove: whether a proof is asked for; one is enough for engines that are the same to the last byte.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="new-") as temporary:
         new = Path(temporary) / "engine"
         new.mkdir()
-        exchanges = questions.exchanges()
-        _freeze(new, [exchange.request for exchange in exchanges], Path(temporary) / "plan.json")
+        asked = questions.questions()
+        with ThreadPoolExecutor() as beside:  # what Node does, while this Python answers
+            frozen = beside.submit(_freeze, new, [each.request for each in asked], Path(temporary) / "plan.json")
+            exchanges = questions.answered(asked) if prove else []
+            frozen.result()
         write_fallback(ROOT, core_version, new / "fallback")
         _write_workers(new)
-        _prove(new, exchanges, Path(temporary) / "proof.json")
+        if prove:
+            _prove(new, exchanges, Path(temporary))
         with suppress(OSError):  # another build of the same was quicker
             new.rename(folder)
 
@@ -127,9 +144,17 @@ def _bundled(entry: str, *options: str) -> bytes:
     return done.stdout
 
 
-def _prove(new: Path, exchanges: list[questions.Exchange], proof: Path) -> None:
-    """Compare the answers of the engine with those of the Python at hand."""
-    _run_with("prove.mjs", proof, folder=str(new), exchanges=[asdict(exchange) for exchange in exchanges])
+def _prove(new: Path, exchanges: list[questions.Exchange], room: Path) -> None:
+    """Compare the answers of the engine with those of the Python at hand, on every core of this machine."""
+    shares = cpu_count() or 1
+
+    def prove(share: int) -> None:
+        part = [asdict(exchange) for exchange in exchanges[share::shares]]
+        _run_with("prove.mjs", room / f"proof-{share}.json", folder=str(new), exchanges=part)
+
+    with ThreadPoolExecutor(shares) as beside:
+        for done in [beside.submit(prove, share) for share in range(shares)]:
+            done.result()
 
 
 def _run_with(script: str, file: Path, **orders: Any) -> None:

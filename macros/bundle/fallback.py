@@ -14,7 +14,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from macros.bundle.imports import CORE
+from macros.bundle.imports import CORE, modules
 from macros.bundle.node import package
 
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -53,11 +53,7 @@ def write_wheel(root: Path, core_version: str, folder: Path) -> Path:
 
     Its version carries a hash of its content, so that no browser keeps an old one for a new one.
     """
-    files = {
-        path.relative_to(root).as_posix(): path.read_bytes()
-        for path in sorted((root / CORE).rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in modules(root)}
     version = f"{core_version}+{hashed(files)[:8]}"
     info = f"{CORE}-{version}.dist-info"
     files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: castle-core\nVersion: {version}\n".encode()

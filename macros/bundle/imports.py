@@ -42,6 +42,11 @@ def needed(root: Path) -> Needed:
     return Needed(dict(sorted(core.items())), tuple(sorted(library)))
 
 
+def modules(root: Path) -> list[Path]:
+    """All modules of the core. Its other files, such as the text of the rules, are for the command line alone."""
+    return sorted((root / CORE).rglob("*.py"))
+
+
 def source_of(root: Path, name: str) -> Path | None:
     """The file of a module of the core; None when the name is that of something inside a module."""
     stem = root / Path(*name.split("."))

@@ -2,8 +2,8 @@
  * A bare Python interpreter under Node: Pyodide's own, without anything that Pyodide adds in Python.
  *
  * Contract: `boot` starts the interpreter with a standard library and files of the caller's choice, and leaves the same
- * bytes in memory every time: the clock stands still, and the entropy is a fixed row of numbers. `Interpreter` runs
- * Python source, reads files, and gives its memory away.
+ * bytes in memory every time: the clock stands still, in a fixed zone, and the entropy is a fixed row of numbers.
+ * `Interpreter` runs Python source, reads files, and gives its memory away.
  */
 
 import fs from "node:fs";
@@ -27,6 +27,7 @@ const MOMENT = 1767225600000;
  */
 export async function boot(pyodide, { standardLibrary, files = {} } = {}) {
   Date.now = () => MOMENT; // the times of files come from here
+  process.env.TZ = "UTC"; // the zone stands in memory too
   const { default: create } = await import(pathToFileURL(path.join(pyodide, "pyodide.asm.mjs")).href);
   const library = standardLibrary ?? fs.readFileSync(path.join(pyodide, "python_stdlib.zip"));
   const compiled = await WebAssembly.compile(stockModule(pyodide));

@@ -5,6 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,12 +57,25 @@ def run(script: Path, *arguments: str) -> None:
         raise NodeError(f"{script.name} failed:\n{done.stdout}{done.stderr}".rstrip())
 
 
-def run_openly(script: Path, *arguments: str, stack: int) -> int:
-    """Run a script whose output is seen as it comes; its exit code.
+def run_openly(script: Path, each: Sequence[str], *, stack: int) -> int:
+    """Run a script several times at once, with an argument each; 0, or the first exit code that is not.
+
+    The output of the first is seen as it comes, that of each other when those before it have ended.
 
     Parameters:
         stack: how much stack the script's calls may take, in KiB; Node's own measure is about 1000.
     """
     sys.stdout.flush()
-    command = [node(), f"--stack-size={stack}", str(script), *arguments]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    command = [node(), f"--stack-size={stack}", str(script)]
+    codes = []
+    with ExitStack() as held:
+        others = []
+        for argument in each[1:]:
+            said = held.enter_context(tempfile.TemporaryFile())
+            others.append((said, subprocess.Popen([*command, argument], cwd=ROOT, stdout=said, stderr=said)))
+        codes.append(subprocess.run([*command, each[0]], cwd=ROOT, check=False).returncode)
+        for said, process in others:
+            codes.append(process.wait())
+            said.seek(0)
+            print(said.read().decode(errors="replace"), flush=True)
+    return next((code for code in codes if code), 0)

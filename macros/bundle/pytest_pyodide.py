@@ -2,7 +2,7 @@
 
 The core promises to give the same answers there as here, so the same tests run in Pyodide under Node. Pytest and what
 it needs are the very packages installed here, as far as they are pure Python; a test module that imports anything else
-is left out, and named.
+is left out, and named. Without arguments the test files are shared out among as many engines as this machine has cores.
 """
 
 import ast
@@ -10,7 +10,9 @@ import json
 import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, PackagePath, distribution
+from os import cpu_count
 from pathlib import Path
 
 from macros.bundle.node import PYODIDE, ROOT, NodeError, package, run_openly
@@ -24,23 +26,38 @@ OURS = ("castle_core", "tests", "conftest")
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests; the exit code is that of pytest."""
+    """Run the tests; 0 when all hold, else the first exit code of pytest that says otherwise."""
     left_out = foreign_modules()
     for path, names in left_out.items():
-        print(f"left out in Pyodide: {path.relative_to(ROOT).as_posix()} imports {', '.join(names)}")
+        print(f"left out in Pyodide: {relative(path)} imports {', '.join(names)}")
+    files = [path for path in sorted(TESTS.rglob("test_*.py")) if path not in left_out]
+    ignored = [f"--ignore={relative(path)}" for path in left_out]
+    shared = [list(map(relative, share)) for share in shared_out(files, cpu_count() or 1)]
+    shares = [[*arguments, *ignored]] if arguments else shared
     with tempfile.TemporaryDirectory() as folder:
         archive = Path(folder) / "packages.zip"
         pack(archive)
-        orders = {
-            "pyodide": str(package(PYODIDE.name)),
-            "packages": str(archive),
-            "root": str(ROOT),
-            "arguments": [
-                *(arguments or [TESTS.relative_to(ROOT).as_posix()]),
-                *(f"--ignore={path.relative_to(ROOT).as_posix()}" for path in left_out),
-            ],
-        }
-        return run_openly(Path(__file__).with_suffix(".mjs"), json.dumps(orders), stack=NODE_STACK)
+        orders = {"pyodide": str(package(PYODIDE.name)), "packages": str(archive), "root": str(ROOT)}
+        each = [json.dumps({**orders, "arguments": share}) for share in shares]
+        return run_openly(Path(__file__).with_suffix(".mjs"), each, stack=NODE_STACK)
+
+
+def shared_out(files: Sequence[Path], parts: int) -> list[list[Path]]:
+    """Files in at most so many lists of about the same length in bytes, none of them empty."""
+    shares: list[list[Path]] = [[] for _ in range(parts)]
+    for path in sorted(files, key=size, reverse=True):
+        min(shares, key=lambda share: sum(map(size, share))).append(path)
+    return [sorted(share) for share in shares if share]
+
+
+def size(path: Path) -> int:
+    """How long a file is, in bytes."""
+    return path.stat().st_size
+
+
+def relative(path: Path) -> str:
+    """A path as it is written from the root of the checkout."""
+    return path.relative_to(ROOT).as_posix()
 
 
 def pack(archive: Path) -> None:

@@ -5,13 +5,14 @@ reading of each ruling it reads, and with each of its buttons. Whatever chance h
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from castle_core.browser import answer
 from castle_core.systems import find_system, tools
 from castle_core.tools import Tool
+from macros.bundle.fight_questions import fight_questions
 from macros.bundle.sheet_questions import sheet_questions
 from macros.bundle.texts import texts
 
@@ -27,20 +28,28 @@ ODD_REQUESTS = (
     '{"a":' * 15_000,
     '{"do":"version"}',
     '{"do":"check-rulings","rulings":{"castle":{"x":"y"}}}',
+    '{"do":"rulings-import","text":"{\\"castle\\":{\\"sets\\":\\"8\\",\\"x\\":\\"y\\"}}"}',
+    '{"do":"rulings-import","text":"{"}',
 )
 MOST_ACTIONS = 3
 
 
 @dataclass(frozen=True)
-class Exchange:
-    """A request, what the host's Python answered to it, and whether the answer is always the same.
+class Question:
+    """A request, and whether the answer to it is always the same.
 
     It is not where chance decides, or where something new is given a name.
     """
 
     request: str
-    reply: str
     exact: bool = True
+
+
+@dataclass(frozen=True)
+class Exchange(Question):
+    """A question, and what the host's Python answered."""
+
+    reply: str = ""
 
 
 def warm() -> list[str]:
@@ -49,11 +58,16 @@ def warm() -> list[str]:
     return [*plain, *map(_request, tools().values())]
 
 
-def exchanges() -> list[Exchange]:
-    """All questions of the build with their answers."""
+def questions() -> list[Question]:
+    """All questions of the build."""
     drawn = ((_request(tool, code=None), False) for tool in tools().values() if tool.draws)
     fixed = ((request, True) for request in _requests())
-    return [Exchange(request, answer(request), exact) for request, exact in (*drawn, *fixed, *sheet_questions())]
+    return [Question(*each) for each in (*drawn, *fixed, *sheet_questions(), *fight_questions())]
+
+
+def answered(asked: Iterable[Question]) -> list[Exchange]:
+    """The questions with the answers of the Python at hand."""
+    return [Exchange(each.request, each.exact, answer(each.request)) for each in asked]
 
 
 def _requests() -> Iterator[str]:

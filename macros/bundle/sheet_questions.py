@@ -20,6 +20,9 @@ ID = Source(7).code
 LINKS = {"root": "../../", "directories": True}
 NONSENSE = ("?", "x" * 5000, "“Żółw” <b>ﬁ</b>\n🐢")
 FILES = ("", "{", "[]", "null", '{"kind":"castle-sheet"}', '{"kind":"?","version":1}', "[" * 2000)
+LONG, FEW, LONG_ROWS = 40, 4, 2
+"""A long list would make many rows, all worked out in every question; two rows and a few choices ask the same."""
+
 EDITS = ("", "play ?", "add character.?", "raise", "remove character.name.0", "adopt rulings", "adopt ?")
 
 
@@ -48,6 +51,10 @@ def shown(kind: SheetKind, empty: Document, full: Document) -> Iterator[str]:
 
 def changed(kind: SheetKind, full: Document) -> Iterator[str]:
     """Everything that the buttons of a sheet do."""
+    in_play = blank(kind, new_id=lambda: ID)
+    in_play["character"] |= kind.in_play
+    for act in look(kind, in_play).worked.acts:
+        yield ask("sheet", document=in_play, edit=f"play {act.name}", links=LINKS)
     acts = [f"play {act.name}" for act in look(kind, full).worked.acts]
     for edit in (*EDITS, *acts, *(edit for entry in entries_of(kind.schema).values() for edit in edits(entry))):
         yield ask("sheet", document=full, edit=edit, links=LINKS)
@@ -94,14 +101,26 @@ def values(entry: Entry) -> list[Any]:
             columns = {inner.name: values(inner) for inner in entry.kind.entries}
             most = max((len(column) for column in columns.values()), default=0)
             rows = [{name: column[i % len(column)] for name, column in columns.items()} for i in range(most)]
-            return [rows[: entry.kind.most], [], [*rows[:1], {}]]
+            return [
+                rows[: LONG_ROWS if any(map(is_long, entry.kind.entries)) else entry.kind.most],
+                [],
+                [*rows[:1], {}],
+            ]
         case _:
             return [*(options_of(entry.kind) or ("Jeanne",)), "", *NONSENSE]
 
 
 def options_of(kind: object) -> tuple[str, ...]:
-    """Texts that an entry of this kind takes."""
-    return tuple(value for value, _ in kind.options) if isinstance(kind, Pick) else texts(kind)
+    """Texts that an entry of this kind takes: of a long list, a few from all over it."""
+    if not isinstance(kind, Pick):
+        return texts(kind)
+    every = max(1, len(kind.options) // FEW) if len(kind.options) > LONG else 1
+    return tuple(value for value, _ in kind.options[::every])
+
+
+def is_long(entry: Entry) -> bool:
+    """Whether an entry chooses from a long list."""
+    return isinstance(entry.kind, Pick) and len(entry.kind.options) > LONG
 
 
 def ask(do: str, **rest: Any) -> str:

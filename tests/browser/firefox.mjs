@@ -29,16 +29,30 @@ class Reader {
     await this.page.goto(new URL(address, site).href);
   }
 
-  /** Changes pages in place, by a link of the book. @param {string} address below the site's start page */
+  /**
+   * Changes pages in place, by a link of the book: that is over when the new page stands there, as the address changes
+   * earlier. Before the list of pages has come, the browser would load the page instead.
+   *
+   * @param {string} address below the site's start page
+   */
   async follow(address) {
+    await this.page.waitForFunction(
+      () => performance.getEntriesByType("resource").some((each) => each.name.includes("sitemap.xml")), PATIENCE,
+    );
+    const href = new URL(address, site).href;
     await this.page.evaluate((href) => {
       Object.assign(window, { sameVisit: true });
       /** @type {HTMLAnchorElement | undefined} */
       const link = [...document.querySelectorAll("a")].find((each) => each.href === href);
       if (!link) throw new Error(`no link leads to ${href}`);
+      document.querySelector("[data-md-component=container]")?.setAttribute("data-left", "");
       link.click();
-    }, new URL(address, site).href);
-    await this.page.waitForFunction((href) => location.href === href, PATIENCE, new URL(address, site).href);
+    }, href);
+    await this.page.waitForFunction(
+      (href) => location.href === href && document.querySelector("[data-md-component=container]:not([data-left])"),
+      PATIENCE,
+      href,
+    );
   }
 
   /** Whether this is still the visit in which a link was first followed. */
@@ -75,7 +89,7 @@ class Reader {
   /** Draws, and tells what is then shown. @returns {Promise<string>} */
   async draw() {
     await this.page.locator(this.within(DRAW_NOW, 'button[value="draw"]')).click();
-    await this.page.waitForSelector(this.within(DRAW_NOW, ".steps"), PATIENCE);
+    await this.page.waitForSelector(this.within(DRAW_NOW, ".tool__result .steps"), PATIENCE);
     return this.shown(DRAW_NOW);
   }
 
@@ -115,6 +129,7 @@ const scenarios = {
     await reader.choose(DRAW, "level", "advantaged");
     await reader.shows(DRAW, "79/198");
     await reader.follow("castle/checks/");
+    await reader.page.waitForSelector(reader.within(LEVELS, ".tool__result"), PATIENCE);
     const before = await reader.shown(LEVELS);
     await reader.page.type(reader.within(LEVELS, '[name="sets"]'), "2");
     await reader.page.waitForFunction(
@@ -174,16 +189,34 @@ const scenarios = {
     return { byTheBook, changed, notes: await reader.texts(reader.within(DRAW, ".note--ruling")) };
   },
 
+  /** Writes on a sheet of each system, loads it again and finds it, what follows from it too. */
+  async sheets(reader) {
+    /** @type {Record<string, unknown>} */
+    const told = {};
+    for (const { page, add, row } of [
+      { page: "sheets/castle/", add: "add character.weapons", row: "character.weapons.0.weapon" },
+      { page: "sheets/traits/", add: "add character.social", row: "character.social.0.ability" },
+    ]) {
+      await reader.open(page);
+      await reader.page.waitForSelector("castle-sheet[data-ready]", PATIENCE);
+      await reader.page.type('[name="character.name"]', "Zoë");
+      await reader.page.click(`[data-edit="${add}"]`);
+      const choice = await reader.page.waitForSelector(`[name="${row}"]`, PATIENCE);
+      await choice?.focus();
+      const offered = await reader.page.$$eval(`[name="${row}"] option`, (all) => all.map((each) => each.value));
+      await reader.page.select(`[name="${row}"]`, offered[3] ?? "");
+      await reader.page.reload();
+      await reader.page.waitForSelector("castle-sheet[data-paper=filled]:not([data-behind])", PATIENCE);
+      const kept = await reader.page.$$eval(`[name="character.name"], [name="${row}"]`, (all) =>
+        all.map((each) => /** @type {HTMLInputElement | HTMLSelectElement} */ (each).value));
+      told[page] = { kept, offered, follows: await reader.texts("[data-part=derived] dt") };
+    }
+    return told;
+  },
+
   async search(reader) {
     await reader.open("");
-    await reader.page.click(".md-search__input");
-    await reader.page.type(".md-search__input", "putting chits back");
-    await reader.page.waitForSelector(".md-search-result__item", PATIENCE);
-    await reader.page.waitForFunction(
-      () => [...document.querySelectorAll(".md-search-result__item a")].some((each) => /castle\.bag\.return/.test(String(each))),
-      PATIENCE,
-    );
-    return reader.texts(".md-search-result__item h1, .md-search-result__item h2");
+    return hits(reader);
   },
 
   async withoutMouse(reader) {
@@ -212,6 +245,50 @@ const scenarios = {
     await reader.page.goto(site.replace("127.0.0.1", "localhost"));
   },
 
+  /** Reads a page, waits until the book is kept, has the network turned off, and goes on. */
+  async withoutNetwork(reader) {
+    await reader.open("about/");
+    await reader.page.keyboard.press("Shift");
+    await reader.page.waitForFunction(
+      () => /Every page.*answer without a network/s.test(document.querySelector("castle-offline")?.textContent ?? ""),
+      PATIENCE,
+    );
+    await reader.page.evaluate((address) => fetch(address, { method: "POST", body: "" }), new URL("unplug", site).href);
+    await reader.open("castle/bags/");
+    await reader.choose(DRAW, "level", "advantaged");
+    await reader.shows(DRAW, "79/198");
+    const drawn = await reader.draw();
+    await reader.follow("castle/checks/");
+    await reader.page.waitForSelector(reader.within(LEVELS, ".tool__result"), PATIENCE);
+    const [heading] = await reader.texts("h1");
+    return { drawn, heading, sameVisit: await reader.sameVisit(), hits: await hits(reader) };
+  },
+
+  /** Opens the folder edition from a disk. */
+  async fromDisk(reader) {
+    await reader.open("castle/bags.html");
+    const printed = await reader.shown(DRAW);
+    await reader.choose(DRAW, "level", "advantaged");
+    await reader.shows(DRAW, "79/198");
+    const drawn = await reader.draw();
+    const found = await hits(reader);
+    await reader.open("about/index.html");
+    await reader.page.waitForSelector("castle-log li", PATIENCE);
+    return { printed, drawn, hits: found, log: await reader.texts("castle-log .log__text") };
+  },
+
+  /** Prints a page in the dark, with its folded parts as they are. */
+  async onPaper(reader) {
+    await reader.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]).catch(() => {});
+    await reader.open("traits/dice/");
+    await reader.page.click("label[for='__palette_1']");
+    await reader.page.click("label[for='__palette_2']");
+    const scheme = await reader.page.$eval("body", (body) => body.dataset.mdColorScheme);
+    const folded = await reader.page.$$eval("article details:not([open])", (all) => all.length);
+    const paper = await reader.page.pdf({ format: "a4", printBackground: true });
+    return { scheme, folded, paper: Buffer.from(paper).toString("base64") };
+  },
+
   async storageRefused(reader) {
     await reader.page.evaluateOnNewDocument(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -224,6 +301,18 @@ const scenarios = {
     return { told: await reader.texts(".castle-troubles") };
   },
 };
+
+/** Searches for a rule. @param {Reader} reader @returns {Promise<string[]>} the headings that are found */
+async function hits(reader) {
+  await reader.page.click(".md-search__input");
+  await reader.page.type(".md-search__input", "putting chits back");
+  await reader.page.waitForSelector(".md-search-result__item", PATIENCE);
+  await reader.page.waitForFunction(
+    () => [...document.querySelectorAll(".md-search-result__item a")].some((each) => /castle\.bag\.return/.test(String(each))),
+    PATIENCE,
+  );
+  return reader.texts(".md-search-result__item h1, .md-search-result__item h2");
+}
 
 /** @param {string} name */
 async function play(name) {

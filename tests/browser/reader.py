@@ -6,10 +6,22 @@ from contextlib import suppress
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Route, expect
 
-BAGS, CHECKS, RULINGS, LOG = "castle/bags/", "castle/checks/", "castle/rulings/", "about/"
+from tests.browser.conftest import built_site
+from tests.site.built import Built, book_pages
+
+BAGS, CHECKS, FIGHTS = "castle/bags/", "castle/checks/", "castle/combat/"
+RULINGS, LOG = "castle/rulings/", "about/"
 DRAW, DRAW_NOW = "tool-castle.draw", "tool-castle.draw-now"
 LEVELS, TARGET, TRIES = "tool-castle.levels", "tool-castle.target", "tool-castle.tries"
 ENGINE = re.compile(r"/assets/engine/")
+SAME_CHANCE = """{
+  let state = 1;
+  crypto.getRandomValues = (bytes) => {
+    for (let at = 0; at < bytes.length; at++) bytes[at] = (state = (state * 48271) % 0x7fffffff) >> 7;
+    return bytes;
+  };
+}
+"""
 # What is announced, every text in turn.
 LISTEN = """() => {
   window.heard = [];
@@ -46,7 +58,7 @@ class Tool:
         """Draw, and tell what is then shown."""
         before = self.shown()
         self.act("draw")
-        self.element.locator(".steps").wait_for()
+        self.result.locator(".steps").wait_for()
         expect(self.result).not_to_have_attribute("aria-busy", "true")
         self.page.wait_for_function(
             "([id, before]) => document.getElementById(id).querySelector('.tool__result').innerText !== before"
@@ -91,6 +103,44 @@ class Gate:
                 route.continue_()
 
 
+def address_of(page: Built) -> str:
+    """Where a page is found, below the address of the site."""
+    return page.name.removesuffix("index.html")
+
+
+def addresses() -> list[str]:
+    """Where the pages of the book are found."""
+    return [address_of(page) for page in book_pages()]
+
+
+def open_settled(page: Page, address: str) -> None:
+    """Open a page, and wait until it is drawn in its own letters and has nothing left to do."""
+    page.goto(address)
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until an open page is drawn in its own letters and has nothing left to do."""
+    page.evaluate("() => document.fonts.ready.then(() => new Promise((rest) => requestIdleCallback(rest)))")
+
+
+def add_at_the_end(page: Page, address: str, more: str) -> None:
+    """Let a page of the book be served with something more at the end of its text."""
+    body = (
+        (built_site() / address / "index.html").read_text(encoding="utf-8").replace("</article>", f"{more}</article>")
+    )
+    page.route(f"**/{address}", lambda route: route.fulfill(body=body, content_type="text/html"))
+
+
+def always_the_same_chance(page: Page) -> None:
+    """Let the engine of a page draw and roll the same each time, for tests that some draws would lead elsewhere."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=SAME_CHANCE + route.fetch().text(), content_type="text/javascript")
+
+    page.route("**/assets/engine/worker.js?*", answer)
+
+
 def listen(page: Page) -> None:
     """Begin to keep what is announced."""
     page.evaluate(LISTEN)
@@ -130,7 +180,8 @@ def log_lines(page: Page) -> list[str]:
 
 
 def follow(page: Page, address: str) -> None:
-    """Follow a link within the book to another page, in place."""
+    """Follow a link within the book to another page, in place; before the list of pages is there the theme loads it."""
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(each => /sitemap.xml/.test(each.name))")
     page.evaluate("address => { const a = document.createElement('a'); a.href = address; a.textContent = 'go';"
                   " document.querySelector('article').prepend(a); a.click(); }", address)  # fmt: skip
 

@@ -28,11 +28,16 @@ def host(site: Path, base_path: str, tmp_path_factory: pytest.TempPathFactory) -
 
 @pytest.fixture(scope="module")
 def reader(host: Host) -> Iterator["subprocess.Popen[str]"]:
-    """A Firefox that plays scenarios; the tests are skipped where there is none."""
+    """A Firefox that plays scenarios on the site."""
+    yield from reading(host.address)
+
+
+def reading(address: str) -> Iterator["subprocess.Popen[str]"]:
+    """A Firefox that plays scenarios below an address; the tests are skipped where there is none."""
     program = firefox()
     if not program:
         pytest.skip("There is no Firefox on this machine.")
-    command = [node(), str(SCRIPT), program, host.address]
+    command = [node(), str(SCRIPT), program, address]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
         assert process.stdin
@@ -103,6 +108,15 @@ def test_the_answers_follow_a_changed_ruling(play: Play) -> None:
     assert len(told["notes"]) == 1
 
 
+def test_a_sheet_of_each_system_is_kept(play: Play) -> None:
+    told = play("sheets")
+    assert len(told) == 2
+    for page, found in told.items():
+        assert found["kept"] == ["Zoë", found["offered"][3]], page
+        assert found["follows"], page
+    assert len(told["sheets/traits/"]["offered"]) > 100, "every Ability is offered"
+
+
 def test_the_search_finds_a_rule(play: Play) -> None:
     assert "Putting chits back" in play("search")
 
@@ -116,3 +130,16 @@ def test_a_question_is_asked_without_a_mouse(play: Play) -> None:
 
 def test_odds_are_worked_out_where_storage_is_refused(play: Play) -> None:
     assert len(play("storageRefused")["told"]) == 1
+
+
+def test_after_one_visit_the_book_works_without_a_network(reader: "subprocess.Popen[str]", host: Host) -> None:
+    try:
+        told = tell(reader, "withoutNetwork")
+    finally:
+        host.dark = False
+    assert "failed" not in told, told["failed"]
+    assert told["elsewhere"] == []
+    assert "What happened" in told["value"]["drawn"]
+    assert "Checks" in told["value"]["heading"]
+    assert told["value"]["sameVisit"]
+    assert "Putting chits back" in told["value"]["hits"]

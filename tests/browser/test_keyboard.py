@@ -17,34 +17,30 @@ from tests.browser.reader import (
     RULINGS,
     Gate,
     Tool,
+    address_of,
     heard,
     listen,
     log_lines,
     may_copy,
+    open_settled,
     quiet_line,
     switch,
     wait_until,
 )
 from tests.browser.test_search import settle
-from tests.site.built import Built, book_pages
+from tests.site.built import book_pages
 
 PAGES = ("", BAGS, CHECKS, RULINGS, LOG)
 KINDS = sorted({str(tool.kind) for tool in tools().values()})
-MADE_BY_BUTTON = ("roll", "track")
+MADE_BY_BUTTON = ("roll", "simulate", "track")
 TEXT = "article.md-content__inner"
 CARD = ".castle-card"
 TERM = "article p > a[data-rule]"
 
 
-def address(page: Built) -> str:
-    """Where a page is found."""
-    return page.name.removesuffix("index.html")
-
-
 def beside(page: Page, tool_id: str, where: str = BAGS) -> Tool:
     """A tool, its page opened by a link to it, which puts the focus before its form."""
-    page.goto(f"{where}#{tool_id}")
-    page.wait_for_load_state("networkidle")
+    open_settled(page, f"{where}#{tool_id}")
     return Tool(page, tool_id)
 
 
@@ -52,7 +48,7 @@ def one_of_kind(page: Page, kind: str) -> Tool:
     """The first tool of a kind that has a field, the reader beside it; the test is skipped where there is none."""
     for built in book_pages():
         for tool_id in built.texts(f"//castle-tool[@data-kind='{kind}'][.//form//*[@name]]/@id"):
-            return beside(page, tool_id, address(built))
+            return beside(page, tool_id, address_of(built))
     pytest.skip(f"No page has a tool of the kind {kind} yet.")
 
 
@@ -71,7 +67,9 @@ def change(control: Locator) -> str:
 def test_the_tab_key_visits_every_control_in_the_order_of_the_page_and_is_seen_there(
     page: Page, page_address: str
 ) -> None:
-    page.goto(page_address)
+    open_settled(page, page_address)
+    # With the first key the page begins to keep the book for later, and says so where it tells of that.
+    page.keyboard.press("Shift")
     page.wait_for_load_state("networkidle")
     there = controls(page)
     stops = walk(page)
@@ -86,8 +84,7 @@ def test_the_tab_key_visits_every_control_in_the_order_of_the_page_and_is_seen_t
 @pytest.mark.parametrize("page_address", [CHECKS, RULINGS])
 def test_the_focus_is_seen_in_the_dark(page: Page, page_address: str) -> None:
     page.emulate_media(color_scheme="dark")
-    page.goto(page_address)
-    page.wait_for_load_state("networkidle")
+    open_settled(page, page_address)
     there = controls(page)
     for stop in walk(page, most=130):
         if stop["number"] in there:
@@ -97,15 +94,13 @@ def test_the_focus_is_seen_in_the_dark(page: Page, page_address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_stop_in_the_head_of_the_page_is_seen(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    page.goto(LOG)
-    page.wait_for_load_state("networkidle")
+    open_settled(page, LOG)
     for stop in walk(page, most=8):
         assert_seen(stop)
 
 
 def test_the_way_back_has_the_same_stops(page: Page) -> None:
-    page.goto(LOG)
-    page.wait_for_load_state("networkidle")
+    open_settled(page, LOG)
     forwards = [stop["number"] for stop in walk(page)]
     backwards = [stop["number"] for stop in walk(page, "Shift+Tab")]
     assert set(forwards) == set(backwards)
@@ -113,8 +108,7 @@ def test_the_way_back_has_the_same_stops(page: Page) -> None:
 
 
 def test_one_key_skips_to_the_text(page: Page) -> None:
-    page.goto(BAGS)
-    page.wait_for_load_state("networkidle")
+    open_settled(page, BAGS)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_timeout(600)  # the theme puts the page up anew at the first jump within it
@@ -281,7 +275,7 @@ def test_a_ruling_is_chosen_with_the_arrows_and_all_go_back(page: Page) -> None:
     assert quiet_line(page) == by_the_book
     assert heard(page)
     expect(options.first).to_be_checked()
-    assert has_focus(page.locator('[data-do="undo-rulings"]'))
+    assert has_focus(page.locator('.quiet-line [data-do="undo-rulings"]'))
     page.keyboard.press("Enter")
     expect(options.nth(2)).to_be_checked()
     assert has_focus(reset)

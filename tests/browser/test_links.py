@@ -1,10 +1,11 @@
 """Links that show another person the same thing."""
 
 import re
+import time
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Visit, guarded
 from tests.browser.reader import (
@@ -71,6 +72,23 @@ def test_a_link_works_from_another_page_and_within_the_page(page: Page) -> None:
     expect(tool.element.locator(".tool__title")).to_be_in_viewport()
     page.evaluate("fragment => { location.hash = fragment; }", f"#{DRAW}?level=normal&sets=3")
     tool.shows("27 chits")
+
+
+def slowly(route: Route) -> None:
+    """Let what is asked for come later than the theme notes how far a page has been scrolled."""
+    time.sleep(0.5)
+    route.continue_()
+
+
+def test_a_link_leads_to_its_tool_on_a_page_that_is_slow_to_come_right_after_scrolling(page: Page) -> None:
+    page.goto(CHECKS)
+    page.route(f"**/{BAGS}", slowly)
+    page.evaluate("() => scrollTo(0, 700)")
+    follow(page, f"../../castle/bags/#{DRAW}?level=advantaged&sets=2")
+    tool = Tool(page, DRAW)
+    tool.shows("18 chits")
+    expect(tool.element.locator(".tool__title")).to_be_in_viewport()
+    assert page.evaluate("id => document.getElementById(id).contains(document.activeElement)", DRAW)
 
 
 def test_following_the_same_link_again_leads_to_the_tool_again(page: Page) -> None:
@@ -254,3 +272,48 @@ def test_an_author_may_link_to_a_question_without_touching_the_readers_rulings(p
     tool = Tool(page, DRAW)
     tool.shows("Advantaged draw from the resolution bag of 72 chits")
     expect(tool.notes).to_have_count(0)
+
+
+def test_a_ruling_in_a_link_that_cannot_be_read_is_not_said_to_hold(page: Page) -> None:
+    may_copy(page.context)
+    page.goto(f"{BAGS}#{DRAW}?ruling.sets=0")
+    tool = Tool(page, DRAW)
+    expect(tool.notes).to_contain_text("left at the book")
+    expect(tool.notes).not_to_contain_text("they hold")
+    assert "ruling.sets" not in tool.link()
+
+
+def test_a_far_too_long_link_says_so(page: Page) -> None:
+    page.goto(f"{BAGS}#{DRAW}?{'a=1&' * 17_500}")
+    expect(Tool(page, DRAW).notes).to_contain_text("too long to be read")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "said"),
+    [
+        ("#tool-castle.nope?x=1", "no tool called “castle.nope”"),
+        ("#tool-castle.nope", "no tool called “castle.nope”"),
+        ("#castle.nope.rule", "no place called “castle.nope.rule”"),
+        ("#<img src=x onerror=alert(1)>", "no place called “<img src=x onerror=alert(1)>”"),
+    ],
+)
+def test_a_link_to_nothing_says_so_and_offers_ways_on(page: Page, fragment: str, said: str) -> None:
+    page.goto(f"{BAGS}{quote(fragment, safe='#?=')}")
+    lost = page.locator(".castle-lost")
+    expect(lost).to_contain_text(said)
+    expect(page.locator("#announcer")).to_contain_text(said)
+    assert lost.locator("img").count() == 0
+    lost.get_by_role("button", name="Hide this").click()
+    expect(lost).to_have_count(0)
+
+
+def test_the_sentence_about_a_link_to_nothing_goes_when_the_reader_goes_on(page: Page) -> None:
+    page.goto(f"{BAGS}#castle.nope.rule")
+    lost = page.locator(".castle-lost")
+    expect(lost).to_be_visible()
+    follow(page, "#castle.bag.draw")
+    expect(lost).to_have_count(0)
+    follow(page, "#castle.nope.rule")
+    lost.get_by_role("button", name="Search the book").click()
+    expect(page.locator(".md-search__input")).to_be_focused()
+    expect(page.locator(".md-search__input")).to_have_value("castle.nope.rule")

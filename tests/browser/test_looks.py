@@ -1,29 +1,16 @@
-"""How a page looks and prints: on small screens, in both colour schemes, on paper, without scripts."""
+"""How a page looks and prints: in both colour schemes, on paper, without scripts."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit, built_address, guarded
-from tooling.places import NODE_MODULES
+from tests.browser.measures import BY_LIGHT, SHIFTED, faults, in_the_way
+from tests.browser.reader import addresses, open_settled
 
-PAGES = ("", "castle/", "castle/bags/", "castle/checks/", "castle/rulings/", "about/")
-SCHEMES = ("light", "dark")
 BOXES = ("example", "open", "gap", "suggestion")
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-every_page = pytest.mark.parametrize("address", PAGES, ids=lambda address: address or "start")
-
-TOO_SMALL = """(least) => [...document.querySelectorAll(
-    "article :is(button, select, input[type=text], summary, .switch__option), .quiet-line button, .md-header__button"
-  )].filter((each) => each.checkVisibility() && !each.closest(".exact"))
-    .filter((each) => each.getBoundingClientRect().height < least - 0.5)
-    .map((each) => each.outerHTML.slice(0, 120))"""
-SERIOUS = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .filter(({ impact }) => impact === "serious" || impact === "critical")
-  .map(({ id, nodes }) => `${id}: ${nodes.map((each) => each.target.join(" ")).slice(0, 5).join(", ")}`)"""
 COLOURS = """() => {
   const seen = (element) => getComputedStyle(element);
   const parts = [document.body, document.querySelector("article p"), document.querySelector(".tool .statement"),
@@ -33,68 +20,17 @@ COLOURS = """() => {
 }"""
 
 
-@pytest.fixture
-def phone(browser: Browser, site: Path, site_url: str, visit: Visit) -> Iterator[BrowserContext]:
-    """A small screen with touch."""
-    made = browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=site_url
-    )
-    yield guarded(made, site, site_url, visit)
-    made.close()
-    assert not visit.elsewhere
-    assert not visit.errors
-
-
-@every_page
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_no_page_slides_sideways(phone: BrowserContext, address: str, width: int) -> None:
-    page = phone.new_page()
-    page.set_viewport_size({"width": width, "height": 740})
-    page.goto(address)
-    wider = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wider <= 0
-
-
-@every_page
-def test_fields_and_targets_are_large_enough_for_fingers(phone: BrowserContext, address: str) -> None:
-    page = phone.new_page()
-    page.goto(address)
-    sizes = page.evaluate(
-        "() => [...document.querySelectorAll('input[type=text], select, textarea')]"
-        ".filter((each) => each.checkVisibility()).map((each) => parseFloat(getComputedStyle(each).fontSize))"
-    )
-    assert all(size >= 16 for size in sizes)
-    assert page.evaluate(TOO_SMALL, 44) == []
-
-
-def test_a_wide_table_keeps_its_first_column_and_its_head(phone: BrowserContext) -> None:
-    page = phone.new_page()
-    page.set_viewport_size({"width": 320, "height": 500})
-    page.goto("castle/bags/")
-    wide = page.locator(".table-scroll").evaluate_all(
-        "(all) => all.findIndex((each) => each.scrollWidth > each.clientWidth + 40)"
-    )
-    assert wide >= 0
-    frame = page.locator(".table-scroll").nth(wide)
-    frame.evaluate("(each) => { each.style.maxHeight = '6rem'; each.scrollTo(1000, 1000); }")
-    places = frame.evaluate(
-        """(each) => { const at = (found) => found.getBoundingClientRect(), frame = at(each);
-          return { left: at(each.querySelector("tbody tr:last-child > :first-child")).left - frame.left,
-                   top: at(each.querySelector("thead tr > :last-child")).top - frame.top, moved: each.scrollLeft }; }"""
-    )
-    assert places["moved"] > 20
-    assert abs(places["left"]) < 2
-    assert abs(places["top"]) < 2
-
-
-@every_page
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_nothing_stands_in_the_way_of_anybody(page: Page, address: str, scheme: str) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.goto(address)
-    page.wait_for_load_state("networkidle")
-    page.add_script_tag(path=AXE)
-    assert page.evaluate(SERIOUS) == []
+def test_every_page_stands_still_and_in_nobodys_way_by_day_and_by_night(page: Page) -> None:
+    found: dict[str, object] = {}
+    for address in addresses():
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        open_settled(page, address)
+        found[f"{address} jumps"] = page.evaluate(SHIFTED) >= 0.03
+        found[f"{address} by day"] = in_the_way(page)
+        page.emulate_media(color_scheme="dark")
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+        found[f"{address} by night"] = in_the_way(page, BY_LIGHT)
+    assert faults(found) == {}
 
 
 @pytest.mark.parametrize("chosen", ["by the system", "by hand"])
@@ -121,7 +57,7 @@ def test_a_printed_page_holds_the_answers_and_none_of_the_controls(page: Page) -
     shown = "(all) => all.filter((each) => each.checkVisibility()).length"
     for control in (
         ".md-header", ".md-sidebar", ".md-footer", ".md-path", ".quiet-line", ".tool__form", ".tool__actions",
-        ".headerlink", "article input[type=radio]", "article button",
+        ".headerlink", "article input[type=radio]", "article button", ".sections",
     ):  # fmt: skip
         assert page.locator(control).evaluate_all(shown) == 0, control
     plain = "(all) => all.every((each) => getComputedStyle(each).borderTopWidth === '0px')"
@@ -133,7 +69,7 @@ def test_a_printed_page_holds_the_answers_and_none_of_the_controls(page: Page) -
     spelled_out = "(all) => all.map((each) => getComputedStyle(each, '::after').content)"
     assert set(page.locator("article a").evaluate_all(spelled_out)) <= {"none", "normal"}
     folded = "(all) => all.filter((each) => !each.lastElementChild.checkVisibility()).length"
-    assert page.locator("article details").evaluate_all(folded) == 0
+    assert page.locator("article details:not(.pictured__words, .no-print *)").evaluate_all(folded) == 0
 
 
 def test_boxes_are_told_apart_without_colour(page: Page) -> None:
@@ -170,6 +106,22 @@ def test_without_scripts_the_answers_are_there_and_no_form_is(
     context.close()
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_hidden_sign_makes_no_line_of_its_own(page: Page, width: int) -> None:
+    """What links to a paragraph stands behind it unseen; without it every paragraph is as high as with it."""
+    page.set_viewport_size({"width": width, "height": 900})
+    open_settled(page, "castle/arms/")
+    higher = page.evaluate("""() => [...document.querySelectorAll("article p > .headerlink")].filter((sign) => {
+      const high = sign.parentElement.offsetHeight;
+      sign.style.display = "none";
+      const without = sign.parentElement.offsetHeight;
+      sign.style.display = "";
+      return high !== without;
+    }).map((sign) => sign.parentElement.textContent)""")
+    assert page.locator("article p > .headerlink").count() > 5
+    assert higher == []
+
+
 def test_hidden_suggestions_leave_a_quiet_line(page: Page) -> None:
     page.goto("castle/bags/")
     box = page.locator(".admonition.suggestion").first
@@ -194,20 +146,6 @@ def test_focus_is_seen_and_the_text_is_one_key_away(page: Page) -> None:
         page.keyboard.press("Tab")
         outline = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
         assert outline != "none", page.evaluate("() => document.activeElement.outerHTML.slice(0, 150)")
-
-
-def test_the_page_does_not_jump_while_it_loads(page: Page) -> None:
-    page.goto("castle/bags/")
-    page.wait_for_load_state("networkidle")
-    moved = page.evaluate(
-        """() => new Promise((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => list.getEntries().forEach((each) => (sum += each.value)))
-            .observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(sum), 300);
-        })"""
-    )
-    assert moved < 0.05
 
 
 def test_a_wrong_address_shows_the_way_back_at_any_depth(page: Page, site: Path, site_url: str, base_path: str) -> None:

@@ -10,6 +10,7 @@ from tests.browser.reader import (
     LEVELS,
     RULINGS,
     Tool,
+    add_at_the_end,
     engine_requests,
     follow,
     log_lines,
@@ -45,6 +46,16 @@ def test_a_tool_works_after_leaving_and_coming_back_by_a_link_and_by_the_back_bu
     back(page, "Bags")
     Tool(page, DRAW_NOW).draw()
     assert len(log_lines(page)) == 3, "one result for each click"
+
+
+def test_the_focus_goes_along_to_the_heading_of_the_next_page(page: Page) -> None:
+    page.goto(BAGS)
+    go(page, "../../castle/checks/", "Checks")
+    expect(page.locator("article h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('article') !== null"), "Tab goes on in the text"
+    back(page, "Bags")
+    expect(page.locator("article h1")).to_be_focused()
 
 
 def test_every_kind_of_tool_works_after_a_change_of_pages(page: Page) -> None:
@@ -185,12 +196,9 @@ def test_a_tool_in_a_preview_is_only_looked_at(page: Page) -> None:
 def test_a_link_into_a_closed_box_opens_it_and_leads_there(page: Page, how: str) -> None:
     box = (
         "<details><summary>outer</summary><details><summary>inner</summary>"
-        '<p id="deep.inside">here</p></details></details></article>'
+        '<p id="deep.inside">here</p></details></details>'
     )
-    page.route(
-        f"**/{BAGS}",
-        lambda route: route.fulfill(body=route.fetch().text().replace("</article>", box), content_type="text/html"),
-    )
+    add_at_the_end(page, BAGS, box)
     page.goto(f"{BAGS}#deep.inside" if how == "page" else BAGS)
     if how == "address":
         page.evaluate("() => { location.hash = '#deep.inside'; }")

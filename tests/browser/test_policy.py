@@ -16,10 +16,12 @@ from tests.browser.reader import (
     DRAW_NOW,
     RULINGS,
     Tool,
+    address_of,
     choose,
     engine_requests,
     follow,
     log_lines,
+    open_settled,
     quiet_line,
     switch,
     wait_until,
@@ -102,37 +104,25 @@ def test_the_whole_site_keeps_to_a_strict_policy_wherever_it_lies(stay: Callable
     reader.nothing_was_wrong()
 
 
-def test_every_page_keeps_to_the_policy(stay: Callable[..., Stay]) -> None:
-    reader = stay(policy=POLICY)
-    for page in book_pages():
-        reader.page.goto(page.name.removesuffix("index.html"))
-        reader.page.wait_for_load_state("networkidle")
-    for scheme in range(2):
-        reader.page.locator(f"label[for='__palette_{scheme + 1}']").click()
-    reader.nothing_was_wrong()
-
-
-def test_every_tool_answers_under_the_policy(stay: Callable[..., Stay]) -> None:
+def test_every_page_keeps_to_the_policy_and_every_tool_answers_under_it(stay: Callable[..., Stay]) -> None:
     reader = stay(base="/shelf/castle/", policy=POLICY)
     for built in book_pages():
+        open_settled(reader.page, address_of(built))
         tools = built.texts("//castle-tool[.//form]/@id")
-        if tools:
-            reader.page.goto(built.name.removesuffix("index.html"))
         for tool in (Tool(reader.page, tool_id) for tool_id in tools):
             tool.result.evaluate("(result) => result.replaceChildren()")
             tool.element.locator(".tool__go").first.click()
             expect(tool.result).not_to_be_empty()
             expect(tool.error).to_have_count(0)
+    for scheme in range(2):
+        reader.page.locator(f"label[for='__palette_{scheme + 1}']").click()
     reader.nothing_was_wrong()
 
 
 def test_every_part_works_even_where_inline_styles_are_forbidden(stay: Callable[..., Stay]) -> None:
-    """The style for readers without scripts is all that such a policy turns away."""
     reader = stay(policy=POLICY.replace(" 'unsafe-inline'", ""))
     use_every_part(reader.page)
-    assert reader.visit.errors == []
-    assert reader.visit.elsewhere == []
-    assert [report for report in reader.host.reports if "style-src-elem" not in report] == []
+    reader.nothing_was_wrong()
 
 
 def test_a_breach_of_the_policy_would_be_noticed(stay: Callable[..., Stay]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from castle_core.browser import answer
-from castle_core.rules.fields import Choice, Count, Field, Flag, Palette, Percent, Whole
+from castle_core.rules.fields import Choice, Count, Field, Flag, Numbers, OneOf, Palette, Percent, Whole
 from castle_core.rules.rulings import Switch
 from castle_core.systems import chapters, find_system, read_profile, tools
 from castle_core.tools.run import run
@@ -46,12 +46,16 @@ def engine(browser: Browser, site: Path, site_url: str) -> Iterator[Page]:
 def any_text(kind: Field, chance: random.Random) -> str:
     """Some value of a field, as a reader might type it."""
     match kind:
-        case Choice(members=members):
-            return str(chance.choice([member.value for member in members]))
+        case Choice():
+            return chance.choice([value for value, _ in kind.options])
         case Whole(low=low, high=high):
             return str(chance.randint(low, high))
         case Count(low=low, high=high):
             return chance.choice(["infinite", str(low), str(chance.randint(low, min(12, high))), str(high)])
+        case OneOf(names=names):
+            return chance.choice(names)
+        case Numbers(low=low, high=high, most=most):
+            return ", ".join(str(chance.randint(low, high)) for _ in range(chance.randint(0, most)))
         case Percent():
             return f"{chance.randint(0, 999) / 10}"
         case Flag():

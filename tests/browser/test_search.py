@@ -38,7 +38,9 @@ def first_hit(page: Page, query: str, site_url: str) -> str | None:
     field.fill("")
     field.press("Backspace")
     page.wait_for_function("() => !document.querySelector('.md-search-result__item')")
-    field.press_sequentially(query)
+    # Only the last key asks, so that no answer to the beginning of the question can be taken for the answer to it.
+    field.fill(query[:-1])
+    field.press_sequentially(query[-1])
     page.wait_for_function(
         "() => document.querySelector('.md-search-result__item') || /No matching/.test("
         "document.querySelector('.md-search-result__meta').textContent)"
@@ -70,6 +72,24 @@ def leads_to(hit: str | None, expected: str | list[str]) -> bool:
 def test_reader_finds_what_they_type(searching: Page, site_url: str, query: str, expected: str | list[str]) -> None:
     hit = first_hit(searching, query, site_url)
     assert leads_to(hit, expected), f"{query!r} leads to {hit}"
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_word_suggested_lies_exactly_under_the_letters_typed(
+    browser: Browser, site: Path, site_url: str, touch: bool
+) -> None:
+    context = guarded(browser.new_context(has_touch=touch, is_mobile=touch), site, site_url, Visit())
+    page = context.new_page()
+    page.goto(site_url)
+    typed, suggested = (
+        page.locator(place).evaluate(
+            "(element) => ['fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'paddingLeft']"
+            ".map((name) => getComputedStyle(element)[name])"
+        )
+        for place in (".md-search__input", ".md-search__suggest")
+    )
+    assert typed == suggested
+    context.close()
 
 
 def test_nothing_of_the_search_is_loaded_before_somebody_searches(page: Page, site_url: str) -> None:

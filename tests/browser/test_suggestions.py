@@ -2,20 +2,15 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.reader import BAGS, CHECKS
+from tests.browser.reader import BAGS, CHECKS, add_at_the_end
 
-BOX = (
-    '<div class="admonition suggestion"><p class="admonition-title">Our suggestion</p><p>Do it so.</p></div></article>'
-)
+BOX = '<div class="admonition suggestion"><p class="admonition-title">Our suggestion</p><p>Do it so.</p></div>'
 
 
 def with_a_suggestion(page: Page) -> None:
     """Every chapter has one suggestion at its end."""
     for chapter in (BAGS, CHECKS):
-        page.route(
-            f"**/{chapter}",
-            lambda route: route.fulfill(body=route.fetch().text().replace("</article>", BOX), content_type="text/html"),
-        )
+        add_at_the_end(page, chapter, BOX)
 
 
 def test_suggestions_are_hidden_and_shown_on_every_page(page: Page) -> None:

@@ -178,7 +178,7 @@ def test_a_shorter_answer_does_not_pull_up_what_follows(draw: Tool) -> None:
     before = foot.evaluate("element => element.getBoundingClientRect().top + scrollY")
     draw.field("level").select_option("normal")
     draw.shows("takes one chit")
-    assert foot.evaluate("element => element.getBoundingClientRect().top + scrollY") >= before
+    assert foot.evaluate("element => element.getBoundingClientRect().top + scrollY") >= before - 1
 
 
 def test_when_the_engine_cannot_be_fetched_every_control_stays_and_trying_again_helps(draw: Tool) -> None:
@@ -235,6 +235,30 @@ def test_impatient_clicks_while_the_engine_is_fetched_make_one_draw(page: Page) 
     page.wait_for_timeout(300)
     log = page.evaluate("() => Object.entries(localStorage).find(([key]) => key.endsWith(':log'))[1]")
     assert log.count('"code"') == 1
+
+
+def test_a_draw_that_reads_as_the_one_before_is_seen_and_heard_to_be_another(page: Page) -> None:
+    page.goto(BAGS)
+    tool = Tool(page, DRAW_NOW)
+    made = tool.element.locator(".tool__shown .tool__made")
+    tool.act("draw")
+    expect(made).to_have_text(re.compile(r"^Made just now, with roll code [A-Z0-9]{8}\.$"))
+    first = made.inner_text()
+    listen(page)
+    drawn = [tool.result.locator(".statement").first.inner_text()]
+    for number in range(2, 40):
+        tool.act("draw")
+        expect(made).to_contain_text(f"number {number} since you came, with roll code")
+        drawn.append(tool.result.locator(".statement").first.inner_text())
+        if drawn[-1] == drawn[-2]:
+            break
+    assert drawn[-1] == drawn[-2], "of so many draws two in a row were alike"
+    expect(made).to_contain_text("Made anew, and the same again")
+    assert made.inner_text() != first
+    said = heard(page)
+    assert [text for text in said if text.startswith("Made anew, and the same again.")] == said[-1:]
+    page.reload()
+    expect(made).to_contain_text("Made before, with roll code")
 
 
 def test_a_table_is_copied_with_tabs_between_and_without_what_is_for_the_eye(draw: Tool) -> None:

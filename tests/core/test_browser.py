@@ -45,6 +45,9 @@ def test_a_question_is_answered_with_html_and_a_sentence() -> None:
         '{"do": "run", "tool": "castle.draw", "values": {"<b>": "x"}}',
         '{"do": "run", "tool": "castle.draw", "rulings": []}',
         '{"do": "run", "tool": "castle.draw", "rulings": {"castle": []}}',
+        '{"do": "rulings-import"}',
+        '{"do": "rulings-import", "text": 3}',
+        '{"do": "rulings-import", "text": "{"}',
         '{"do": "run", "tool": "castle.draw-now", "code": "!!!"}',
         '{"do": "run", "tool": "castle.draw-now", "state": "<img src=x onerror=alert(1)>"}',
         '{"do": "run", "tool": "castle.draw-now", "action": "steal"}',
@@ -76,11 +79,24 @@ def test_a_damaged_profile_is_reported_and_the_question_answered() -> None:
     reply = ask(do="run", tool="castle.draw", rulings={"castle": {"sets": "none", "colour_of_moon": "green"}, "x": {}})
     assert reply["ok"]
     assert len(reply["refused"]) == 2
+    assert reply["unread"] == {"castle": ["sets", "colour_of_moon"]}
+
+
+def test_rulings_from_a_file_are_handed_over_and_the_rest_is_told() -> None:
+    reply = ask(do="rulings-import", text='{"castle": {"sets": " 8 ", "x": "y"}, "traits": {}}')
+    assert reply["rulings"] == {"castle": {"sets": "8"}, "traits": {}}
+    assert "1 of The Castle and none of Traits" in reply["said"]
+    (told,) = reply["refused"]
+    assert "“x”" in told
 
 
 def test_rulings_are_checked_and_cleaned() -> None:
     reply = ask(do="check-rulings", rulings={"castle": {"sets": " 8 ", "draw_return": "never"}})
     assert reply["rulings"]["castle"] == {"sets": "8"}
+    assert len(reply["refused"]) == 1
+    assert reply["unread"] == {"castle": ["draw_return"]}
+    reply = ask(do="check-rulings", rulings={"chess": {"castling": "twice"}, "castle": {}})
+    assert reply["unread"] == {"chess": ["castling"]}
     assert len(reply["refused"]) == 1
 
 
@@ -91,6 +107,25 @@ def test_links_never_lead_to_another_address(root: object) -> None:
     reply = ask(do="run", tool="castle.draw", links={"root": root})
     assert "elsewhere" not in reply["html"]
     assert "javascript" not in reply["html"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"tool": "\ud800"},
+        {"tool": "castle.draw", "values": {"level": "\ud800"}},
+        {"tool": "castle.draw", "values": {"\ud800": "1"}},
+        {"tool": "castle.draw", "rulings": {"castle": {"sets": "\ud800"}}},
+        {"tool": "castle.draw-now", "code": "\ud800"},
+        {"tool": "castle.draw-now", "action": "\ud800"},
+        {"tool": "castle.draw-now", "action": "draw", "state": "\ud800"},
+    ],
+)
+def test_half_a_letter_never_leaves_the_door(given: dict[str, Any]) -> None:
+    """Half of a letter that is written as two halves is no text that a file or a screen could hold."""
+    reply = answer(json.dumps({"do": "run", **given}))
+    assert reply.encode("utf-8")
+    assert isinstance(json.loads(reply)["ok"], bool)
 
 
 def test_an_accident_inside_is_reported_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

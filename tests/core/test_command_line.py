@@ -1,6 +1,10 @@
 """The command line: same answers, exact fractions, one sentence for bad input."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +32,28 @@ def test_json_keeps_fractions_exact_and_names_the_rulings(capsys: pytest.Capture
     assert answer["rulings"]["castle"]["draw_return"] == "held-within-exchange"
 
 
+def test_a_file_of_rulings_holds_for_a_question_and_a_single_ruling_goes_before_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "rulings.json"
+    file.write_text(json.dumps({"castle": {"sets": "8", "draw_return": "held-within-exchange"}}), encoding="utf-8")
+    assert main(["run", "castle.draw", "--rulings", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rulings"]["castle"]["sets"] == "8"
+    assert main(["run", "castle.draw", "--rulings", str(file), "--ruling", "sets=2", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["rulings"]["castle"]["sets"] == "2"
+    assert answer["rulings"]["castle"]["draw_return"] == "held-within-exchange"
+
+
+def test_a_file_that_holds_no_rulings_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "rulings.json"
+    file.write_text('{"castle": {"beads": "3"}}', encoding="utf-8")
+    assert main(["run", "castle.draw", "--rulings", str(file)]) == 2
+    assert "“beads”" in capsys.readouterr().err
+    assert main(["run", "castle.draw", "--rulings", str(tmp_path / "nowhere.json")]) == 2
+    assert "cannot be read: no such file" in capsys.readouterr().err
+
+
 def test_fields_may_follow_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "castle.draw", "--ruling", "draw_return=held-within-exchange", "level=advantaged"]) == 0
     assert "79/198" in capsys.readouterr().out
@@ -48,6 +74,14 @@ def test_every_tool_is_listed_with_its_fields(capsys: pytest.CaptureFixture[str]
         assert name in shown
         for parameter in tool.parameters:
             assert f"{parameter.name}=" in shown
+
+
+def test_the_tools_of_one_system_are_listed_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tools", "traits", "--json"]) == 0
+    shown = [each["name"] for each in json.loads(capsys.readouterr().out)]
+    assert shown == [name for name, tool in tools().items() if tool.system == "traits"]
+    assert main(["tools", "castle"]) == 0
+    assert "traits." not in capsys.readouterr().out
 
 
 def test_the_rulings_are_listed_with_our_reading(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,3 +128,67 @@ def test_bad_input_is_one_sentence_and_exit_two(arguments: list[str], capsys: py
     assert shown.out == ""
     assert shown.err.strip().endswith(".")
     assert len(shown.err.strip().splitlines()) == 1
+
+
+def test_an_accident_inside_is_a_sentence_and_exit_seventy(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def break_down(name: str) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("castle_core.__main__.find_tool", break_down)
+    assert main(["run", "castle.draw"]) == 70
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("Something went wrong inside")
+    assert "oops" not in shown.err
+    assert len(shown.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "The command was not understood: the following arguments are required: verb. See castle --help."),
+        (["run"], "The command was not understood: the following arguments are required: tool. See castle run --help."),
+        (["run", "castle.draw", "--loud"], "The command was not understood: “--loud” is too much. See castle --help."),
+        (
+            ["run", "castle.draw", "--state", "x"],
+            "--state: castle.draw keeps nothing to go on from; leave it away, not “x”.",
+        ),
+        (
+            ["run", "castle.draw", "--code", "K7Q2M4TX"],
+            "--code: castle.draw draws nothing; leave it away, not “K7Q2M4TX”.",
+        ),
+        (["roll", "castle.draw"], "castle.draw draws nothing: ask it with castle run castle.draw."),
+        (
+            ["run", "castle.drw"],
+            "Unknown tool “castle.drw”: castle.draw, castle.draw-now, castle.draw-many begin alike, "
+            "and “castle tools” lists all.",
+        ),
+        (["run", "chess"], "Unknown tool “chess”: “castle tools” lists all."),
+        (
+            ["roll", "castle.draw-now", "--code", ""],
+            "--code: give a roll code, or leave it away for a fresh draw, not nothing.",
+        ),
+    ],
+)
+def test_what_was_wrong_with_a_command_is_said_in_full(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.strip() == said
+
+
+def test_an_endless_command_is_refused_shortly(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["x" * 70_000]) == 2
+    assert len(capsys.readouterr().err) < 400
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="there is no terminal in a browser")
+def test_letters_the_terminal_cannot_show_do_not_stop_an_answer() -> None:
+    run = [sys.executable, "-m", "castle_core"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    for arguments in (["run", "castle.draw"], ["rule", "\udcff"]):
+        done = subprocess.run([*run, *arguments], env=environment, capture_output=True, text=True, check=False)
+        assert "Traceback" not in done.stderr
+        assert done.returncode in (0, 2)

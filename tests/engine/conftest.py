@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright
 
 from macros.bundle import Bundle, make
 from macros.bundle.node import NODE_MODULES, ROOT, node
@@ -63,12 +63,11 @@ def host(folder: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """The Chromium of this machine."""
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium() or None, args=list(QUIET))
-        yield launched
-        launched.close()
+    launched = playwright.chromium.launch(executable_path=chromium() or None, args=list(QUIET))
+    yield launched
+    launched.close()
 
 
 @pytest.fixture

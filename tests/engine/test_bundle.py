@@ -9,7 +9,7 @@ import pytest
 
 from macros.bundle import Bundle, make
 from macros.bundle import build as building
-from macros.bundle.imports import needed
+from macros.bundle.imports import modules, needed
 from macros.bundle.node import ROOT
 
 START = ("worker.js", "wasm.bin", "heap.bin")
@@ -23,10 +23,15 @@ def contents(folder: Path) -> dict[str, str]:
     }
 
 
-def test_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+def test_same_sources_give_the_same_bytes_wherever_they_are_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second time as far from here as can be: nothing of the zone, the language or the order of sets is kept."""
     before = building.key()
     bundle = make()
-    building.build_into(tmp_path / "again")
+    for name, setting in (("TZ", "Pacific/Kiritimati"), ("LC_ALL", "C"), ("PYTHONHASHSEED", "2")):
+        monkeypatch.setenv(name, setting)
+    building.build_into(tmp_path / "again", prove=False)
     if building.key() != before:
         pytest.skip("The sources were changed meanwhile.")
     assert contents(tmp_path / "again") == contents(bundle.folder)
@@ -46,6 +51,14 @@ def test_wheel_holds_every_module_of_the_core(bundle: Bundle) -> None:
         assert archive.testzip() is None
         packed = {name.removesuffix("c") if name.endswith(".pyc") else name for name in archive.namelist()}
     assert {path.relative_to(ROOT).as_posix() for path in needed(ROOT).core.values()} <= packed
+
+
+def test_a_change_of_the_text_of_the_rules_leaves_the_engine_as_it_is(bundle: Bundle) -> None:
+    """The command line's copy of the text lies among the modules, and every build of changed pages renews it."""
+    assert {path.suffix for path in modules(ROOT)} == {".py"}
+    (wheel,) = (bundle.folder / "fallback").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert {Path(name).suffix for name in archive.namelist() if name.startswith("castle_core/")} <= {".py", ".pyc"}
 
 
 def test_page_knows_version_and_sizes(bundle: Bundle) -> None:

@@ -88,7 +88,7 @@ def test_stock_pyodide_takes_over_in_firefox(play_in_firefox: Scenario, host: Ho
 def test_whole_module_takes_over(play: Scenario, host: Host) -> None:
     host.instead["wasm.bin"] = NO_MODULE
     assert play("ask")["reply"]["ok"]
-    assert host.asked[f"{ENGINE}heap.bin"] == 1
+    assert host.asked[f"{ENGINE}heap.bin"] <= 2, "once, or again when the module failed before the image had arrived"
     assert not any("fallback" in path for path in host.asked)
 
 

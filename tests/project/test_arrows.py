@@ -23,7 +23,12 @@ MAY_IMPORT = {
     **dict.fromkeys(SYSTEMS, BELOW | {"tools", "sheets"}),
     # The list of the systems: the one place that names them all.
     "systems": BELOW | {"tools", "sheets"} | SYSTEMS,
-    **dict.fromkeys(DOORS, BELOW | {"tools", "sheets", "view", "systems", "__version__"} | SYSTEMS),
+    "rulings_file": BELOW | {"sheets", "systems"},
+    "press": {"rules"},
+    "printing": {"tools", *SYSTEMS},
+    **dict.fromkeys(
+        DOORS, BELOW | {"tools", "sheets", "view", "systems", "rulings_file", "press", "__version__"} | SYSTEMS
+    ),
 }
 INEXACT_MATHS = {"comb", "factorial", "gcd", "isqrt", "lcm", "perm", "prod"}
 CORE = list(modules("castle_core"))

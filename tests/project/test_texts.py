@@ -7,6 +7,7 @@ from tests.project.sources import lines
 # Names of formats and of schemas, which no one fetches.
 NAMES = (
     r"http://www\.w3\.org/(?:1999|2000|1998)/[\w/.]+|https://www\.w3\.org/ns/[\w/.]+"
+    r"|http://www\.sitemaps\.org/schemas/[\w/.]+"
     r"|http://(?:127\.0\.0\.1|localhost)(?::\d+)?/?"
 )
 ADDRESS = re.compile(r"(?:https?|wss?|ftp):?//[\w.\[]|(?<![:\w/])//(?=[\w-]+\.[a-z]{2,})")

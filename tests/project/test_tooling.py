@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.project.sources import ROOT
-from tooling import browsers, commands, node, serve, shell, stages, venv
+from tooling import browsers, clean, commands, node, same, serve, setup, shell, site, stages, venv
 from tooling.report import Trouble
 
 WASM = b"\0asm\1\0\0\0"
@@ -184,6 +184,33 @@ def test_a_machine_without_any_browser_is_told_what_to_install(monkeypatch: pyte
         browsers._from_playwright()
 
 
+@pytest.mark.parametrize(
+    ("offered", "installed"),
+    [
+        ({"chromium-headless-shell", "chromium", "firefox-esr"}, ["chromium-headless-shell", "firefox-esr"]),
+        ({"chromium", "firefox-esr"}, ["chromium", "firefox-esr"]),
+        ({"chromium"}, ["chromium"]),
+    ],
+)
+def test_the_lightest_browsers_a_system_offers_are_installed(
+    monkeypatch: pytest.MonkeyPatch, offered: set[str], installed: list[str]
+) -> None:
+    there: list[str] = []
+
+    def apt(command: list[str], **_: object) -> None:
+        if "install" in command:
+            there.append(command[-1])
+
+    monkeypatch.setattr(browsers, "_may_install", lambda: True)
+    monkeypatch.setattr(browsers, "_clear", lambda: None)
+    monkeypatch.setattr(browsers, "chromium", lambda: next((name for name in there if name in browsers.CHROMIUM), ""))
+    monkeypatch.setattr(browsers, "firefox", lambda: next((name for name in there if name in browsers.FIREFOX), ""))
+    monkeypatch.setattr(shell, "answer", lambda command: command[-1] if command[-1] in offered else "")
+    monkeypatch.setattr(shell, "quietly", apt)
+    browsers.install()
+    assert there == installed
+
+
 def _fails(*_: object, **__: object) -> None:
     raise Trouble("no network")
 
@@ -273,3 +300,140 @@ def test_make_hands_on_the_settings_that_are_given_and_no_empty_ones(tmp_path: P
     settings = dict(line.split("=", 1) for line in said.splitlines() if "=" in line)
     assert (settings["PORT"], settings["SITE_URL"]) == ("8001", "http://localhost/games/")
     assert not settings.keys() & ({"OFFLINE", "LIVE", "ALL"} - set(os.environ))
+
+
+def test_every_difference_of_two_builds_is_told(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    other = tmp_path_factory.mktemp("other") / "again"
+    shutil.copytree(folder, other)
+    assert same.differences(folder, other) == []
+    (other / "index.html").write_text("<h1>Stert</h1>")
+    (other / "x.js").write_bytes(WASM + b"more")
+    (other / "404.html").unlink()
+    (folder / "rules" / "new.html").write_text("")
+    assert same.differences(folder, other) == [
+        "404.html is in one build only.",
+        "rules/new.html is in one build only.",
+        "index.html differs from byte 6 on.",
+        "x.js differs from byte 8 on, and they have 8 and 12 bytes.",
+    ]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for the commands to work in, with a built site and an engine."""
+    for module in (site, clean):
+        monkeypatch.setattr(module, "SITE", tmp_path / "site")
+        monkeypatch.setattr(module, "CACHE", tmp_path / ".cache")
+    monkeypatch.setattr(clean, "ROOT", tmp_path)
+    monkeypatch.setattr(clean, "ENGINE", tmp_path / ".cache" / "engine")
+    monkeypatch.setattr(clean, "BUILT", (tmp_path / "site", tmp_path / "dist"))
+    monkeypatch.setattr(clean, "INSTALLED", (tmp_path / ".venv",))
+    for file in ("site/index.html", ".cache/engine/heap.bin", ".cache/logs/npm.log", "dist/a.zip", ".venv/python"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("old")
+    return tmp_path
+
+
+def program(text: str) -> tuple[str, ...]:
+    """A program that finds the folder it is given as `folder`."""
+    return (sys.executable, "-c", f"import pathlib, sys; folder = pathlib.Path(sys.argv[-1]); {text}")
+
+
+NEW_PAGE = program("folder.mkdir(); (folder / 'index.html').write_text('new')")
+FAILS = program("raise SystemExit(1)")
+
+
+@pytest.mark.parametrize(
+    ("pages", "prints"),
+    [
+        (program("folder.mkdir(); (folder / 'index.html').write_text('half'); sys.exit(1)"), FAILS),
+        (NEW_PAGE, program("(folder / 'print').mkdir(); sys.exit(2)")),
+    ],
+    ids=["pages", "prints"],
+)
+def test_a_build_that_fails_leaves_the_site_as_it_was(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, pages: tuple[str, ...], prints: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(site, "COMMAND", pages)
+    monkeypatch.setattr(site, "PRINTING", prints)
+    with pytest.raises(Trouble, match=r"not built|not printed"):
+        site.build()
+    assert [path.name for path in (checkout / "site").rglob("*")] == ["index.html"]
+    assert (checkout / "site" / "index.html").read_text() == "old"
+    assert not list((checkout / ".cache").glob("site-*"))
+
+
+def test_a_site_is_there_whole_at_every_moment_of_a_build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is built asks for the site as a reader of it would, while it is built."""
+    present = checkout / "site" / "index.html"
+    monkeypatch.setattr(site, "COMMAND", NEW_PAGE)
+    seen = program(f"(folder / 'seen').write_text(pathlib.Path({str(present)!r}).read_text())")
+    monkeypatch.setattr(site, "PRINTING", seen)
+    site.build()
+    assert {path.name: path.read_text() for path in (checkout / "site").iterdir()} == {
+        "index.html": "new",
+        "seen": "old",
+    }
+    assert not list((checkout / ".cache").glob("site-*"))
+
+
+def test_prints_that_fail_leave_those_that_were_there(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "for_site", lambda: None)
+    monkeypatch.setattr(site, "PRINTING", program("(folder / 'index.html').write_text('half'); sys.exit(2)"))
+    with pytest.raises(Trouble, match="was not printed"):
+        site.command_for_prints()
+    assert (checkout / "site" / "index.html").read_text() == "old"
+    monkeypatch.setattr(site, "PRINTING", program("(folder / 'book.pdf').write_text('new')"))
+    assert site.command_for_prints() == 0
+    assert {path.name for path in (checkout / "site").iterdir()} == {"index.html", "book.pdf"}
+
+
+def test_cleaning_keeps_the_engine_unless_everything_goes(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("ALL", raising=False)
+    clean.command()
+    left = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*") if path.is_file()}
+    assert left == {".cache/engine/heap.bin", ".venv/python"}
+    assert "Kept .cache/engine/" in capsys.readouterr().out
+    monkeypatch.setenv("ALL", "1")
+    clean.command()
+    assert not list(checkout.iterdir())
+    assert "Kept" not in capsys.readouterr().out
+
+
+def test_the_two_builders_have_nothing_in_common() -> None:
+    one, other = same.BUILDERS
+    assert one.folder != other.folder
+    assert one.umask != other.umask
+    assert {"TZ", "LC_ALL", "PYTHONHASHSEED"} == set(one.variables) == set(other.variables)
+    assert not set(one.variables.items()) & set(other.variables.items())
+
+
+def test_a_build_is_made_of_what_is_committed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A project of one file, which is its own build."""
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "page.html").write_text("committed")
+    name = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for words in (("init", "--quiet"), ("add", "."), (*name, "commit", "--quiet", "--message", "One page")):
+        subprocess.run(["git", *words], cwd=source, check=True)
+    (source / "page.html").write_text("not committed")
+    step = (
+        sys.executable,
+        "-c",
+        "import pathlib as p, shutil as s; p.Path('site').mkdir(); s.copy('page.html', 'site')",
+    )
+    monkeypatch.setattr(same, "ROOT", source)
+    monkeypatch.setattr(site, "COMMAND", step)
+    monkeypatch.setattr(site, "PRINTING", (sys.executable, "-c", "open('site/umask', 'w').close()"))
+    sites = [same.build(builder, tmp_path) for builder in same.BUILDERS]
+    assert same.differences(*sites) == []
+    assert [(each / "page.html").read_text() for each in sites] == ["committed"] * 2
+    if os.name == "posix":
+        assert [(each / "umask").stat().st_mode & 0o777 for each in sites] == [0o644, 0o600]
+    monkeypatch.setattr(site, "PRINTING", (sys.executable, "-c", "raise SystemExit(3)"))
+    anew = tmp_path / "anew"
+    anew.mkdir()
+    with pytest.raises(Trouble, match="The build in the folder “castle” failed"):
+        same.build(same.BUILDERS[0], anew)

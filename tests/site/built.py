@@ -45,7 +45,7 @@ def folder() -> Path:
 
 @cache
 def pages(root: Path | None = None) -> tuple[Built, ...]:
-    """Every page of the site."""
+    """Every page of the site; not those that only lead on to where a page is now."""
     root = root or folder()
     assert (root / "index.html").exists(), "there is no built site: run make site first"
     return tuple(_read(root))
@@ -54,6 +54,8 @@ def pages(root: Path | None = None) -> tuple[Built, ...]:
 def _read(root: Path) -> Iterator[Built]:
     for path in sorted(root.rglob("*.html")):
         source = path.read_text(encoding="utf-8")
+        if 'name="castle-moved"' in source:
+            continue
         yield Built(path.relative_to(root).as_posix(), html.document_fromstring(source), source)
 
 

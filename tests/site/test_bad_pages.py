@@ -21,6 +21,7 @@ FAULTS = {
     '{{ ruling("castle.taste") }}': "Unknown ruling",
     '{{ ruling("sets") }}': "write system.key",
     '{{ rulings_table("chess") }}': "Unknown system",
+    '{{ printed("castle-rules", "a3") }}': "on a4 and letter",
     "{{ tool() }}": "missing",
 }
 
@@ -65,6 +66,14 @@ def test_a_rule_in_two_places_and_a_rule_on_the_wrong_page_fail_the_build(
     assert "index.md:5: the rule castle.bag.draw stands in index.md:3 already." in said
     assert any(each.startswith("index.md:3: castle.bag.draw stands here, but the core looks") for each in said)
     assert "index.md:7: the rule castle.bag.sets does not appear in the finished page." in said
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_heading_that_skips_a_level_fails_the_build(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    said = faults_of(tmp_path, "# Bad\n\n## One\n\n### Two\n\n## Three\n\n#### Too *low* & deep\n", caplog)
+    assert [each for each in said if "heading" in each] == [
+        "index.md: the heading “Too low & deep” is of level 4, but none of level 3 stands above it."
+    ]
 
 
 @pytest.mark.filterwarnings("ignore")

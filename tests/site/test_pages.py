@@ -7,12 +7,14 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
+from macros.paper.prints import FOLDER, ON_SITE, PRINTS
 from tests.site.built import Built, book_pages, folder, ids, pages
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = "http://site.test/"
 OUTSIDE = re.compile(r"^(?:[a-z]+:)?//", re.IGNORECASE)
 LOADED = "//link[not(@rel='canonical')]/@href | //*[self::script or self::img or self::source or self::iframe]/@src"
+MANY_SECTIONS = 5
 every_page = pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 
 
@@ -45,6 +47,8 @@ def test_every_link_leads_somewhere(page: Built) -> None:
         target = resolved(page, address)
         assert target.startswith(HERE), address
         file = file_behind(target.partition("#")[0].partition("?")[0])
+        if file.is_relative_to(folder() / FOLDER):
+            continue  # printed after the pages are made; tests/book looks for these
         assert file.exists(), address
         fragment = unquote(urlsplit(target).fragment)
         if fragment and file.suffix == ".html":
@@ -98,6 +102,19 @@ def test_every_page_has_what_the_scripts_need(page: Built) -> None:
 
 
 @every_page
+def test_a_page_of_many_sections_lists_them_once_behind_its_first_words(page: Built) -> None:
+    beside = page.texts("//div[@data-md-type='toc'][not(@hidden)]//ul[@data-md-component='toc']/li/a/@href")
+    listed = page.all("//article//nav[contains(@class, 'sections')]")
+    if len(beside) < MANY_SECTIONS:
+        assert not listed
+        return
+    (sections,) = listed
+    assert sections.xpath(".//a/@href") == beside
+    assert [each.tag for each in sections.itersiblings(preceding=True)] == ["p", "h1"]
+    assert "no-print" in sections.get("class")
+
+
+@every_page
 def test_the_way_to_the_root_is_right(page: Built) -> None:
     root = page.texts("//body/@data-root")[0]
     if page.name == "404.html":
@@ -109,7 +126,8 @@ def test_the_way_to_the_root_is_right(page: Built) -> None:
 
 @every_page
 def test_without_scripts_no_form_is_offered(page: Built) -> None:
-    style = "".join(page.texts("//noscript/style/text()"))
+    (address,) = page.texts("//noscript/link[@rel='stylesheet']/@href")
+    style = file_behind(resolved(page, address)).read_text(encoding="utf-8")
     for name in (".tool__form", ".quiet-line", ".tool__status"):
         assert name in style
 
@@ -126,13 +144,29 @@ def test_every_word_the_scripts_ask_for_is_there() -> None:
     assert asked <= given
 
 
+def test_every_word_the_scripts_of_a_document_ask_for_is_there() -> None:
+    """Texts whose names are put together from parts are asked for in the browser tests."""
+    asked = {
+        name
+        for path in (ROOT / "browser" / "documents").glob("*.js")
+        for name in re.findall(r"#?words\.(?:get|count)\(\"([a-z-]+)\"", path.read_text(encoding="utf-8"))
+    }
+    general = set(book_pages()[0].texts("//template[@id='castle-texts']//@data-text"))
+    pages_with_documents = [page for page in book_pages() if page.all("//template[@class='document__texts']")]
+    assert asked
+    assert pages_with_documents
+    for page in pages_with_documents:
+        assert asked <= general | set(page.texts("//template[@class='document__texts']//@data-text")), page.name
+
+
 @every_page
 def test_every_table_row_fits_its_head(page: Built) -> None:
     for table in page.all("//table"):
         rows = [sum(int(cell.get("colspan", "1")) for cell in row.xpath("./th|./td")) for row in table.xpath(".//tr")]
         assert len(set(rows)) == 1, table.text_content()[:80]
         assert all(cell.get("scope") for cell in table.xpath(".//th"))
-        assert "table-scroll" in (table.getparent().get("class") or ""), "the table does not scroll within itself"
+        on_paper_only = table.xpath("ancestor::*[contains(@class, 'document__paper')]")
+        assert on_paper_only or "table-scroll" in (table.getparent().get("class") or ""), "the table does not scroll"
 
 
 @every_page
@@ -143,8 +177,8 @@ def test_every_picture_has_a_name(page: Built) -> None:
         assert picture.xpath("ancestor-or-self::*[@aria-hidden='true']")
 
 
-def test_the_list_of_words_is_not_published() -> None:
-    assert not (folder() / "terms.yml").exists()
+def test_the_lists_the_build_reads_are_not_published() -> None:
+    assert not list(folder().glob("*.yml"))
 
 
 def test_every_font_comes_with_its_licence() -> None:
@@ -152,3 +186,10 @@ def test_every_font_comes_with_its_licence() -> None:
     families = {re.sub(r"-\d00-.*|\.woff2", "", path.name) for path in fonts.glob("*.woff2")}
     assert families == {path.name.removesuffix("-OFL.txt") for path in fonts.glob("*-OFL.txt")}
     assert families
+
+
+def test_everything_that_is_printed_is_offered() -> None:
+    """Each file in the folder of prints has a link on the page about printing."""
+    (printing,) = (page for page in book_pages() if page.name == "about/printing/index.html")
+    linked = {address.rpartition("/")[2] for address in printing.texts("//a[@class='printed']/@href")}
+    assert linked == {each.file(paper) for each in PRINTS.values() for paper in ON_SITE}

@@ -106,6 +106,12 @@ def test_the_cards_hold_every_rule() -> None:
         assert all(title and text and (folder() / page).exists() for title, page, text in cards.values())
 
 
+def test_the_search_has_a_section_for_every_rule_and_one_only() -> None:
+    sections = json.loads((folder() / "search" / "sections.json").read_text(encoding="utf-8"))["docs"]
+    anchors = [anchor for section in sections if (anchor := section["location"].partition("#")[2]) in INDEX]
+    assert sorted(anchors) == sorted(INDEX)
+
+
 def test_no_word_is_linked_where_it_must_not_be() -> None:
     for page in book_pages():
         assert not page.all(f"//a[contains(@class,'term')][ancestor::*[{WITHOUT_TERMS}]]")
@@ -116,6 +122,14 @@ def test_no_word_is_linked_to_the_rule_it_stands_in() -> None:
         for link in page.all("//a[@class='term']"):
             above = link.xpath("preceding::*[self::h1 or self::h2 or self::h3 or self::h4]")
             assert not above or above[-1].get("id") != link.get("data-rule")
+
+
+def test_the_words_of_one_system_are_not_linked_on_the_pages_of_another() -> None:
+    for system in SYSTEMS:
+        for page in book_pages():
+            if page.name.startswith(f"{system.key}/"):
+                linked = [str(link.get("data-rule")) for link in page.all("//a[@class='term']")]
+                assert all(rule.startswith(f"{system.key}.") for rule in linked), page.name
 
 
 def test_each_word_is_linked_once_in_a_section() -> None:

@@ -1,9 +1,12 @@
 """The list of what players type, which the browser tests try out."""
 
+import json
 from pathlib import Path
 
+import pytest
 import yaml
 
+from macros.search import SearchError, complete, read_said
 from tests.site.built import ids, pages
 
 LISTED = Path(__file__).with_name("search_queries.yml")
@@ -19,3 +22,17 @@ def test_the_list_is_long_and_every_place_in_it_exists() -> None:
             address, _, anchor = place.partition("#")
             assert address in by_address, query
             assert not anchor or anchor in ids(by_address[address]), f"{query}: {place}"
+
+
+def test_what_players_say_is_listed_by_rule_or_by_page(tmp_path: Path) -> None:
+    (tmp_path / "searched.yml").write_text("castle.bag.draw: [pull]\nabout/index.md#keys: [shortcuts, 1]\n", "utf-8")
+    said = read_said(tmp_path, lambda page: page.removesuffix("index.md"))
+    assert said == {"castle.bag.draw": ["pull"], "about/#keys": ["shortcuts", "1"]}
+
+
+def test_a_place_that_is_not_there_stops_the_build(tmp_path: Path) -> None:
+    index = {"config": {}, "docs": [{"location": "castle/bags/#castle.bag.draw", "title": "Draw", "text": "A draw."}]}
+    (tmp_path / "search").mkdir()
+    (tmp_path / "search" / "search_index.json").write_text(json.dumps(index), encoding="utf-8")
+    with pytest.raises(SearchError, match=r"searched\.yml.*castle\.bag\.pull"):
+        complete(tmp_path, (), {"castle.bag.pull": ["pull"]}, (), (), offline=False)

@@ -10,7 +10,7 @@ from macros import build
 from macros.exports import RuleText, texts_of
 from macros.links import BookLinks, source_link
 from macros.rule_index import RuleIndex, read_rules
-from macros.search import add_words, other_spellings
+from macros.search import add_words, closed_up, other_spellings, spellings, spelt_otherwise
 from macros.terms import Term, TermsError, read_terms, unknown_rules
 
 PAGE = """---
@@ -36,6 +36,14 @@ A **bag** holds *chits*; `code` too. {{ chance("x", "y") }} of them.
     {: #castle.bag.boxed }
 
 <span id="castle.bag.raw"></span>
+
+**Pouch** S · light {: #castle.bag.pouch }
+:   A small bag.
+:   Sew *one*.
+    {: .suggestion }
+
+**Sack** M {: #castle.bag.sack }
+:   A large one.
 """
 
 
@@ -58,12 +66,18 @@ def test_a_rule_is_found_wherever_markdown_lets_one_stand(index: RuleIndex) -> N
         ("castle.bag.small", "The small rule", 14, False),
         ("castle.bag.boxed", "Boxed", 21, False),
         ("castle.bag.raw", "Raw", 23, False),
+        ("castle.bag.pouch", "Pouch", 25, False),
+        ("castle.bag.sack", "Sack", 30, False),
     ]
     assert not index.faults
 
 
 def test_an_excerpt_is_plain_text(index: RuleIndex) -> None:
     assert index["castle.bag.bag"].excerpt == "A bag holds chits; code too. … of them."
+
+
+def test_an_excerpt_of_an_entry_is_what_is_said_of_it(index: RuleIndex) -> None:
+    assert index["castle.bag.sack"].excerpt == "A large one."
 
 
 def test_a_rule_that_stands_twice_is_named_with_file_and_line(docs: Path) -> None:
@@ -130,6 +144,7 @@ def test_the_first_mention_in_a_section_is_linked(index: RuleIndex) -> None:
         "### Own {#castle.bag.bag}\n\nA chit.",
         "### Own {#castle.bag.bag}\n\n#### Within\n\nA chit.",
         "A chit.\n{: #castle.bag.bag }",
+        "Bag {: #castle.bag.bag }\n:   A chit.\n:   Another chit.",
     ],
 )
 def test_no_link_is_made_where_it_would_disturb(index: RuleIndex, text: str) -> None:
@@ -178,6 +193,44 @@ def test_the_text_of_a_rule_ends_at_the_next_heading_or_rule(index: RuleIndex) -
     assert texts["castle.bag.small"].whole == "Five."
 
 
+def test_the_text_of_an_entry_is_what_is_said_of_it(index: RuleIndex) -> None:
+    html = (
+        '<dl><dt id="castle.bag.pouch">Pouch</dt><dd>Small.</dd><dd><em>Ours:</em> Sew.</dd>'
+        "<dt>Else</dt><dd>No.</dd></dl>"
+    )
+    assert texts_of(html, index)["castle.bag.pouch"].paragraphs == ("Small.", "Ours: Sew.")
+
+
+def test_the_text_of_a_box_begins_with_what_it_is_called(index: RuleIndex) -> None:
+    html = (
+        '<h3 id="castle.bag.bag">The bag</h3>'
+        '<div class="admonition gap"><p class="admonition-title">Not in the draft</p>'
+        "<p>No word on bags.</p><p>Nor on sacks.</p></div>"
+    )
+    told = texts_of(html, index)["castle.bag.bag"]
+    assert told.paragraphs == ("Not in the draft: No word on bags.", "Nor on sacks.")
+    assert told.card == "Not in the draft: No word on bags."
+
+
+def test_a_word_is_linked_in_the_entries_after_its_own(index: RuleIndex) -> None:
+    text = rendered("Bag {: #castle.bag.bag }\n:   A chit.\n\nSack {: #castle.bag.sack }\n:   A chit.", index, CHIT)
+    assert text.count('class="term"') == 1
+    assert text.index("sack") < text.index('class="term"')
+
+
+def test_a_suggestion_in_a_list_is_marked_and_wrapped(index: RuleIndex) -> None:
+    source = "Pouch {: #castle.bag.pouch }\n:   Small.\n:   Sew *one* chit.\n    {: .suggestion }"
+    text = rendered(source, index, CHIT)
+    assert '<dl class="entries" data-search-exclude="true">' in text
+    assert "<dd>Small.</dd>" in text
+    assert '<dd class="suggestion"><em class="suggestion__mark">Ours:</em><span class="suggestion__words"> Sew' in text
+    assert text.count('class="term"') == 1
+
+
+def test_a_list_of_words_that_are_no_rules_is_left_alone(index: RuleIndex) -> None:
+    assert "<dl>" in rendered("Word\n:   Sense.", index)
+
+
 def test_a_card_ends_with_a_sentence() -> None:
     long = RuleText(("A sentence. " * 60,))
     assert long.card.endswith("sentence.")
@@ -194,6 +247,49 @@ def test_other_spellings_of_words() -> None:
         "3",
         "beads",
     ]
+
+
+@pytest.mark.parametrize(
+    ("word", "otherwise"),
+    [
+        ("armoured", ["armored"]),
+        ("colours", ["colors"]),
+        ("centre", ["center"]),
+        ("defence", ["defense"]),
+        ("recognise", ["recognize"]),
+        ("travelled", ["traveled"]),
+        ("judgement", ["judgment"]),
+        ("grey", ["gray"]),
+        ("parries", ["parry"]),
+        ("four", []),
+        ("hour", []),
+        ("fight", []),
+    ],
+)
+def test_words_are_found_in_american_and_by_one_of_their_kind(word: str, otherwise: list[str]) -> None:
+    assert list(spelt_otherwise(word)) == otherwise
+
+
+def test_names_are_found_closed_up() -> None:
+    names = ("Main Gauche", "The <em>resolution</em> bag", "Drawing", "Who goes first?", "One two three four")
+    assert list(closed_up(names)) == ["maingauche", "resolutionbag"]
+
+
+def test_only_what_the_book_does_not_say_is_asked_for_otherwise() -> None:
+    entries = [
+        {"title": "Main Gauche", "text": "<p>Your armour parries; the color of a colour.</p>"},
+        {"title": "Armour", "text": "", "words": "mighty blow"},
+    ]
+    meant = {
+        "armor": "armour",
+        "armors": "armour",
+        "parrys": "parries",
+        "colors": "colour",
+        "maingauche": "main gauche",
+        "mightyblow": "mighty blow",
+        "parry": "parries",
+    }
+    assert spellings(entries) == meant
 
 
 def test_a_section_is_named_by_what_it_explains_and_by_its_tools() -> None:

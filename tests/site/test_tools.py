@@ -6,9 +6,11 @@ import re
 import pytest
 from lxml import html
 
-from castle_core.systems import tools
+from castle_core.sheets import SheetKind, look, read_file
+from castle_core.systems import DOCUMENTS, SHEETS, SYSTEMS, chapters, find_tool, tools
 from castle_core.tools import Grid, Odds, Result, Series
-from castle_core.view import result_html
+from castle_core.view import Links, result_html
+from castle_core.view.sheets import question_link
 from macros import book
 from macros.build import ROOT
 from macros.rule_index import read_rules
@@ -32,7 +34,7 @@ def answer_of(page: Built, widget: html.HtmlElement) -> str:
 
 @pytest.mark.parametrize(("page", "widget"), WIDGETS, ids=[f"{p.name}-{w.get('id')}" for p, w in WIDGETS])
 def test_the_built_answer_is_the_answer_to_the_form(page: Built, widget: html.HtmlElement) -> None:
-    if widget.get("data-kind") == "roll":
+    if widget.get("data-kind") in ("roll", "simulate"):
         pytest.skip("an example roll carries its own code")
     same = answer_of(page, widget) in page.source
     assert same, "the page and the core answer differently; has the core changed since make site?"
@@ -103,5 +105,36 @@ def test_every_ruling_has_its_box() -> None:
         for page in book_pages()
         for switch in page.all("//fieldset[contains(@class,'switch')]")
     }
-    switches = book.find_system("castle").rulings.SWITCHES
-    assert boxes == {f"castle.{switch.key}" for switch in switches if switch.rule in INDEX}
+    assert boxes == {
+        f"{system.key}.{switch.key}" for system in SYSTEMS for switch in system.rulings.SWITCHES if switch.rule in INDEX
+    }
+
+
+def test_our_reading_stands_in_the_list_as_it_is_typed() -> None:
+    """A list of colours is told with commas, and a number below 0 keeps its sign."""
+    rows = {
+        cells[0].text_content(): cells[1].text_content()
+        for page in book_pages()
+        for row in page.all("//table[contains(@class,'rulings')]/tbody/tr")
+        for cells in (list(row),)
+    }
+    assert rows["By how much does a Racial Merit change the difficulty of its Abilities?"] == "-2"
+    assert "white, blue, black" in rows.values()
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_the_questions_of_a_sheet_lead_to_pages_with_their_tools(kind: str) -> None:
+    text = (ROOT / "tests" / "core" / "sheets" / "fixtures" / f"{kind}-1-full.json").read_text(encoding="utf-8")
+    (sheet,) = [look(each.kind, each.document) for each in read_file(text, SHEETS).sheets]
+    found = {page.name.removesuffix("index.html"): set(page.texts("//castle-tool/@id")) for page in book_pages()}
+    links = Links(chapters(), "")
+    assert sheet.worked.rolls
+    for name in {roll.tool for roll in sheet.worked.rolls}:
+        page, _, place = question_link(find_tool(name), {}, {}, links).partition("#")
+        assert place.partition("?")[0] in found[page], f"{name} is not on {page}"
+
+
+@pytest.mark.parametrize("kind", DOCUMENTS.values(), ids=list(DOCUMENTS))
+def test_every_kind_of_document_is_filled_in_on_the_page_it_names(kind: SheetKind) -> None:
+    (there,) = [page for page in book_pages() if page.all(f"//*[@data-kind='{kind.key}'][@data-version]")]
+    assert there.name == f"{kind.page.removesuffix('.md')}/index.html"

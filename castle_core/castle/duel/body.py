@@ -78,6 +78,11 @@ class Body:
         """Whether a condition can lead back to itself after some hits that change something."""
         return any(each.to is not None and self.group[each.to] == self.group[number] for each in self.changes[number])
 
+    def recovers(self, number: int) -> bool:
+        """Whether a hit can leave somebody less lowered than before: Brawn can make the overall wound milder."""
+        targets = [each.to for kind in self.wounds.values() for each in kind[number] if each.to is not None]
+        return any(self.steps[target] < self.steps[number] for target in targets)
+
 
 def body(fighter: Duellist, stance: Stance, foe: Stance, entries: Iterable[Condition], rulings: CastleRulings) -> Body:
     """All that hits can do to a fighter who comes in one of these conditions.
@@ -107,7 +112,7 @@ def body(fighter: Duellist, stance: Stance, foe: Stance, entries: Iterable[Condi
     )
     return Body(
         conditions=tuple(conditions),
-        steps=tuple(level_steps(each.tally.overall, rulings) for each in conditions),
+        steps=tuple(_steps(stance, each.tally.overall, rulings) for each in conditions),
         armour=stance.armour,
         group=group,
         depth=depth,
@@ -116,6 +121,11 @@ def body(fighter: Duellist, stance: Stance, foe: Stance, entries: Iterable[Condi
         idle=tuple(wounding.total - sum([each.ways for each in outcomes]) for outcomes in changes),
         total=wounding.total,
     )
+
+
+def _steps(stance: Stance, overall: Overall, rulings: CastleRulings) -> int:
+    """By how many levels a wound lowers a fighter, those not counted that make no difference to where they stand."""
+    return stance.standings.index(stance.standings[level_steps(overall, rulings)])
 
 
 def _groups(found: dict[bool, list[tuple[Wounded, ...]]]) -> tuple[tuple[int, ...], tuple[int, ...]]:

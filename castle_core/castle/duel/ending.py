@@ -11,3 +11,8 @@ class Ending(NamedTuple):
 
     winner: Side | None
     overall: tuple[Overall, Overall]
+
+    def turned(self) -> "Ending":
+        """The same ending seen from the other side."""
+        yours, foes = self.overall
+        return Ending(None if self.winner is None else self.winner.other, (foes, yours))

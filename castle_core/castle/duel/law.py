@@ -6,8 +6,8 @@ the law of a stage sums that up for every position: which hit comes next, and ho
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
+from enum import IntEnum
 from math import gcd
 from typing import NamedTuple
 
@@ -47,15 +47,20 @@ class Stage(NamedTuple):
     @property
     def order(self) -> tuple[int, int]:
         """Stages come in this order, since nothing that has run out comes back."""
-        return -sum(self.armed), -(sum(map(sum, self.moves)) + sum(self.botte))
+        return -sum(self.armed), -self.left
+
+    @property
+    def left(self) -> int:
+        """How many moves and Bottes there still are; each step to another stage with the same weapons takes some."""
+        return sum(map(sum, self.moves)) + sum(self.botte)
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """What kind of blow a hit is."""
 
-    ORDINARY = "ordinary"
-    PIERCING = "piercing"
-    MIGHTY = "mighty"
+    ORDINARY = 0
+    PIERCING = 1
+    MIGHTY = 2
 
 
 class Hit(NamedTuple):
@@ -95,7 +100,8 @@ class Law:
 
     `within` are the ordinary hits that leave the stage as it is, by victim: from a position to a position,
     in so many ways out of `total`.
-    `away` is all that changes the stage, out of `away_total`.
+    `away` is all that changes the stage, out of `away_total`; `leads` are the stages after it, each with whom a hit
+    on the way to it strikes, if one does.
     `time` is the mean number of exchanges until then, out of `time_total`.
     """
 
@@ -103,6 +109,7 @@ class Law:
     total: int
     away: tuple[tuple[Position, Step, int], ...]
     away_total: int
+    leads: frozenset[tuple[Stage, Side | None]]
     time: Mapping[Position, int]
     time_total: int
 
@@ -116,6 +123,7 @@ class Laws:
         self._exchanges: dict[tuple[Standing, Standing], Exchange | OneSided] = {}
         self._known: dict[tuple[Stage, Spot], Law | None] = {}
         self._shorter: dict[tuple[bool, bool], Side | None] = {}
+        self._won: dict[tuple[Position, Side, Side | None], Won] = {}
 
     def stances(self, armed: tuple[bool, bool]) -> tuple[Stance, Stance]:
         """What the fighters are while they hold or have lost their weapons."""
@@ -158,26 +166,41 @@ class Laws:
     def law(self, stage: Stage, spot: Spot) -> Law | None:
         """The law of a stage; None when nothing would ever happen."""
         if (stage, spot) not in self._known:
-            self._known[stage, spot] = self._summed_up(stage, spot)
+            botte = (self._may_declare(stage, spot, YOU), self._may_declare(stage, spot, FOE))
+            simpler = stage._replace(botte=botte)
+            bare = (
+                spot.bare[YOU] and self.heeds_armour(simpler, YOU),
+                spot.bare[FOE] and self.heeds_armour(simpler, FOE),
+            )
+            if simpler == stage and bare == spot.bare:
+                self._known[stage, spot] = self._summed_up(stage, spot)
+            else:
+                same = self.law(simpler, spot._replace(bare=bare))
+                self._known[stage, spot] = same and _with_bottes(same, simpler, stage)
         return self._known[stage, spot]
 
     def _summed_up(self, stage: Stage, spot: Spot) -> Law | None:
         places = self.positions(stage)
         whole = 1
         staying = [[0] * len(places) for _ in places]
-        leaving: list[dict[Step, int]] = [{} for _ in places]
+        leaving: list[list[tuple[int, int]]] = [[] for _ in places]
+        ends: dict[Step, int] = {}
         for place, position in enumerate(places):
             steps, whole = self.exchange(stage, position, spot)
             for step, ways in steps.items():
-                if step.stage == stage and step.hit is None:
+                if step.hit is None and step.stage == stage:
                     staying[place][places.index(step.position)] += ways
                 else:
-                    leaving[place][step] = ways
-        ends = list(dict.fromkeys(step for each in leaving for step in each))
+                    leaving[place].append((ends.setdefault(step, len(ends)), ways))
         matrix = [[whole * (one == other) - ways for other, ways in enumerate(row)] for one, row in enumerate(staying)]
-        right = [[*(each.get(step, 0) for step in ends), whole] for each in leaving]
+        right = []
+        for each in leaving:
+            row = [0] * len(ends)
+            for number, ways in each:
+                row[number] = ways
+            right.append([*row, whole])
         solution, divisor = solved(matrix, right)
-        return _law(stage, places, ends, solution, divisor) if divisor else None
+        return _law(stage, places, list(ends), solution, divisor) if divisor else None
 
     def exchange(self, stage: Stage, position: Position, spot: Spot) -> tuple[dict[Step, int], int]:
         """What one exchange leads to, in how many ways out of how many."""
@@ -196,12 +219,11 @@ class Laws:
 
     def _declares(self, stage: Stage, position: Position, spot: Spot, side: Side) -> bool:
         """Whether a side announces its Botte di Serge: in the first exchange in which a win would wound."""
-        return (
-            stage.botte[side]
-            and spot.bare[side.other]
-            and not self.disarms(stage.armed, side)
-            and after_win(position, side, self.shorter(stage.armed), False, self._rulings).hits
-        )
+        return self._may_declare(stage, spot, side) and self._after_win(stage, position, side).hits
+
+    def _may_declare(self, stage: Stage, spot: Spot, side: Side) -> bool:
+        """Whether a side would announce its Botte di Serge if the position allowed a hit."""
+        return stage.botte[side] and spot.bare[side.other] and not self.disarms(stage.armed, side)
 
     def _outcomes(
         self, stage: Stage, position: Position, spot: Spot, clash: Clash, declared: tuple[bool, bool]
@@ -214,7 +236,7 @@ class Laws:
         if winner is None:
             yield Step(after, after_stand_off(position), None), whole
             return
-        won = after_win(position, winner, self.shorter(stage.armed), False, self._rulings)
+        won = self._after_win(stage, position, winner)
         if not won.hits:
             yield Step(after, won.position, None), whole
         elif self._strikes_away(stage, spot, clash, winner):
@@ -226,6 +248,12 @@ class Laws:
                 yield Step(after, won.position, None), idle
             if whole > idle:
                 yield Step(after, won.position, Hit(winner.other, kind)), whole - idle
+
+    def _after_win(self, stage: Stage, position: Position, winner: Side) -> Won:
+        key = (position, winner, self.shorter(stage.armed))
+        if key not in self._won:
+            self._won[key] = after_win(*key, False, self._rulings)
+        return self._won[key]
 
     def _kind(self, clash: Clash, declared: bool) -> Kind:
         if declared:
@@ -247,6 +275,22 @@ class Laws:
         )
         position = position_when_disarmed(won.position, self.shorter(after.armed), self._rulings)
         return Step(after, position, None)
+
+
+def _with_bottes(law: Law, simpler: Stage, stage: Stage) -> Law:
+    """The law of a simpler stage for one with more Bottes, which play no part in it: all keep theirs till disarmed."""
+    if simpler == stage:
+        return law
+    more = tuple(stage.botte[side] and not simpler.botte[side] for side in Side)
+    stages: dict[Stage, Stage] = {}
+    for after, _ in law.leads:
+        yours, foes = (after.botte[side] or (more[side] and after.armed[side] == stage.armed[side]) for side in Side)
+        stages[after] = after._replace(botte=(yours, foes))
+    return replace(
+        law,
+        away=tuple([(place, step._replace(stage=stages[step.stage]), ways) for place, step, ways in law.away]),
+        leads=frozenset([(stages[after], victim) for after, victim in law.leads]),
+    )
 
 
 def _law(stage: Stage, places: tuple[Position, ...], ends: list[Step], solution: list[list[int]], divisor: int) -> Law:
@@ -271,6 +315,7 @@ def _law(stage: Stage, places: tuple[Position, ...], ends: list[Step], solution:
         total=divisor // common,
         away=tuple((position, step, ways // common_away) for position, step, ways in away),
         away_total=divisor // common_away,
+        leads=frozenset([(step.stage, step.hit and step.hit.victim) for _, step, _ in away]),
         time={position: time // common_time for position, time in times.items()},
         time_total=divisor // common_time,
     )

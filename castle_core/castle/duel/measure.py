@@ -1,26 +1,41 @@
-"""What the whole numbers of a stage are out of.
+"""What the whole numbers are out of while the weapons are held in one way.
 
-The weight of a cell (a state of yours and a state of your foe's) is out of the base of the stage for their two levels,
-the divisor of the stage for these levels once for every hit they can have taken at them, and the ways of wounds once
+The weight of a cell (a state of yours and a state of your foe's) is out of the base for their two levels,
+the divisor for these levels once for every hit they can have taken at them, and the ways of wounds once
 for every wound they can have taken.
 `Track` counts both at most, so that everything that comes to a cell can be brought to the cell's measure.
+All stages with the same weapons share it, so that weight goes from one to the other as it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from castle_core.castle.duel.panel import Levels
-from castle_core.castle.duel.scale import Scale, raised
+from castle_core.castle.duel.scale import Scale, common, raised
 from castle_core.castle.duel.track import Track
 from castle_core.castle.exchange import FOE, YOU, Side
 
 
 class Measure:
-    """The bases and the divisors of a stage by levels."""
+    """The bases and the divisors by levels, and the levels that hits lead to from each of them (`reach`)."""
 
-    def __init__(self, tracks: tuple[Track, Track], divisors: Mapping[Levels, int]) -> None:
+    def __init__(
+        self,
+        tracks: tuple[Track, Track],
+        divisors: Mapping[Levels, int],
+        reach: Mapping[Levels, set[Levels]],
+        come: Iterable[tuple[Levels, Scale]],
+    ) -> None:
+        """Takes all levels with their divisors, and the scales of all weight that comes from other weapons."""
         self.tracks = tracks
         self.divisors = divisors
+        self.reach = reach
         self.bases: dict[Levels, Scale] = {}
+        first: dict[Levels, list[Scale]] = {levels: [] for levels in divisors}
+        for levels, scale in come:
+            first[levels].append(scale)
+        for levels in sorted(divisors, key=sum):
+            left = [self.left(before) for before, further in reach.items() if levels in further]
+            self.bases[levels] = common(first[levels] + left)
         self._slopes: dict[tuple[Levels, Levels, int], list[int]] = {}
 
     def of(self, yours: int, foes: int) -> Scale:

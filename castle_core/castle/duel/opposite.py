@@ -1,51 +1,57 @@
 """All that is needed about your foe's states beside a state of yours, as lists worked out once for every level."""
 
 from functools import cached_property
+from operator import mul
 from typing import NamedTuple
 
 from castle_core.castle.duel.law import Kind
 from castle_core.castle.duel.measure import Measure
-from castle_core.castle.duel.panel import Panel, Row
+from castle_core.castle.duel.panel import Row
 from castle_core.castle.duel.scale import raised
 from castle_core.castle.duel.track import Run
 from castle_core.castle.exchange import FOE, YOU
 
 
 class Blows(NamedTuple):
-    """What a wound makes of the weight of one state of your foe's: by what it is multiplied for every state it goes to.
+    """What a wound makes of the weight of one state of your foe's.
 
-    To `stays` the levels stay as they are; in `crosses` the last list has what is to be multiplied as well,
-    by the hits that your own state counts. `falls` tells whether a wound can end the fight.
+    `leads` says where it goes, and by what it is multiplied: to a state, or to a number past all states that stands for
+    a crossing to other levels. `falls` tells whether a wound can end the fight.
     """
 
-    stays: list[tuple[int, int]]
-    crosses: list[tuple[int, int, Row]]
+    leads: list[tuple[int, int]]
     falls: bool
 
-    def strike(self, weight: int, hits: int, row: Row) -> None:
+    def strike(self, weight: int, row: Row) -> None:
         """Let a weight go where a wound leads."""
-        for to, lift in self.stays:
+        for to, lift in self.leads:
             row[to] += weight * lift
-        for to, lift, slope in self.crosses:
-            row[to] += weight * (lift * slope[hits])
 
 
 class Opposite:
     """Your foe's states beside a state of yours that is lowered by so many levels."""
 
-    def __init__(self, panel: Panel, measure: Measure, steps: int) -> None:
-        self._panel = panel
+    def __init__(self, measure: Measure, steps: int) -> None:
         self._measure = measure
         self._steps = steps
         self._foes = measure.tracks[FOE]
-        self._blows: dict[tuple[Kind, bool], dict[int, Blows]] = {}
-        self.runs: tuple[Run, ...] = panel.runs
-        self.divisors: Row = [measure.divisors.get((steps, other), 1) for other in self._foes.steps[: panel.width]]
+        self._blows: dict[tuple[int, Kind, bool], Blows] = {}
+        self._by_hits: dict[tuple[int, int], Row] = {}
+        self._crossing_lifts: dict[int, Row] = {}
+        self._lifts_to_end: dict[tuple[int, int], int] = {}
+        self.divisors: Row = [measure.divisors.get((steps, other), 1) for other in self._foes.steps]
+
+    def by_hits(self, hits: int, ways: int = 1) -> Row:
+        """By what weights are multiplied that count so many more hits, and come in so many ways."""
+        key = (hits, ways)
+        if key not in self._by_hits:
+            self._by_hits[key] = [ways * raised(divisor, hits) for divisor in self.divisors]
+        return self._by_hits[key]
 
     @cached_property
     def bare_divisors(self) -> Row:
         """The divisor of every run."""
-        return [self.divisors[run.bare] for run in self.runs]
+        return [self.divisors[run.bare] for run in self._foes.runs]
 
     @cached_property
     def soaks(self) -> Row:
@@ -65,46 +71,58 @@ class Opposite:
             for place, divisor in enumerate(self.divisors)
         ]
 
-    @cached_property
-    def to_end(self) -> Row:
-        """Your foe's part in what brings weights to the measure of the end; 0 for levels that cannot come up."""
-        return [
-            self._measure.to_end((self._steps, self._foes.steps[place]), FOE, place)
-            if (self._steps, self._foes.steps[place]) in self._panel.divisors
-            else 0
-            for place in range(self._panel.width)
-        ]
+    def lift_to_end(self, state: int, place: int) -> int:
+        """By what a weight at a state of yours and a place of your foe's is multiplied for the measure of the end."""
+        if (state, place) not in self._lifts_to_end:
+            levels = (self._steps, self._foes.steps[place])
+            mine, theirs = (self._measure.to_end(levels, side, each) for side, each in ((YOU, state), (FOE, place)))
+            self._lifts_to_end[state, place] = mine * theirs
+        return self._lifts_to_end[state, place]
 
-    def by_run(self, weights: Row) -> Row:
+    def by_run(self, weights: Row, runs: tuple[Run, ...]) -> Row:
         """The weights of each run together, in the measure of its last state."""
-        lifted = [weight * lift for weight, lift in zip(weights, self.to_bare, strict=True)]
-        return [sum(lifted[run.first : run.bare + 1]) for run in self.runs]
+        lifted = list(map(mul, weights, self.to_bare))
+        return [sum(lifted[run.first : run.bare + 1]) for run in runs]
 
-    def blows(self, kind: Kind, *, within: bool) -> dict[int, Blows]:
-        """What wounds make of all states, an ordinary one of those whose armour is used up."""
-        if (kind, within) not in self._blows:
-            every = range(self._panel.width)
-            places = [run.bare for run in self.runs] if kind is Kind.ORDINARY else every
-            self._blows[kind, within] = {place: self._blows_at(place, kind, within) for place in places}
-        return self._blows[kind, within]
+    def blows(self, place: int, kind: Kind, *, within: bool) -> Blows:
+        """What wounds make of a state, an ordinary one of a state whose armour is used up."""
+        key = (place, kind, within)
+        if key not in self._blows:
+            self._blows[key] = self._blows_at(place, kind, within)
+        return self._blows[key]
 
     def _blows_at(self, place: int, kind: Kind, within: bool) -> Blows:
         foes, measure = self._foes, self._measure
-        before = (self._steps, foes.steps[place])
-        blows = Blows([], [], foes.can_fall(place, kind))
+        steps = foes.steps[place]
+        blows = Blows([], foes.can_fall(place, kind))
+        divisor = measure.divisors.get((self._steps, steps))
+        if divisor is None:
+            return blows
         for outcome in foes.outcomes(place, kind):
-            if outcome.to is None or before not in self._panel.divisors:
+            if outcome.to is None:
                 continue
+            to, hits = outcome.to, foes.hits[outcome.to]
+            if foes.steps[to] != steps:
+                crossing = foes.crossing(to, steps)
+                to, hits = foes.size + crossing, foes.crossings[crossing].hits
             ways = foes.wound_ways(place, outcome, within)
-            after = (self._steps, foes.steps[outcome.to])
-            divisor = measure.divisors[before]
-            if before == after:
-                more = foes.hits[outcome.to] - foes.hits[place] - within
-                blows.stays.append((outcome.to, ways * raised(divisor, more)))
-            elif after in self._panel.reach[before]:
-                most = measure.tracks[YOU].most_hits[self._steps]
-                rest = raised(divisor, measure.most_hits(before) - most - foes.hits[place] - within)
-                lift = ways * measure.ratio(before, after) * rest
-                lift *= raised(measure.divisors[after], foes.hits[outcome.to])
-                blows.crosses.append((outcome.to, lift, measure.slope(before, after, most)))
+            blows.leads.append((to, ways * raised(divisor, hits - foes.hits[place] - within)))
         return blows
+
+    def cross(self, number: int, hits: int, row: Row) -> None:
+        """Let what has come to a crossing go where it leads, beside a state of yours that counts so many hits."""
+        weight = row[self._foes.size + number]
+        if weight:
+            row[self._foes.size + number] = 0
+            row[self._foes.crossings[number].to] += weight * self._lifts(number)[hits]
+
+    def _lifts(self, number: int) -> Row:
+        """By what a crossing multiplies weights, by the hits that your own state counts."""
+        if number not in self._crossing_lifts:
+            measure, foes, crossing = self._measure, self._foes, self._foes.crossings[number]
+            before, after = (self._steps, crossing.steps), (self._steps, foes.steps[crossing.to])
+            most = measure.tracks[YOU].most_hits[self._steps]
+            rest = raised(measure.divisors[before], measure.most_hits(before) - most - crossing.hits)
+            lift = measure.ratio(before, after) * rest * raised(measure.divisors[after], foes.hits[crossing.to])
+            self._crossing_lifts[number] = [lift * each for each in measure.slope(before, after, most)]
+        return self._crossing_lifts[number]

@@ -1,8 +1,9 @@
 """The laws of one stage laid out as lists: what may happen between one state of yours and every state of your foe's."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import lcm
+from typing import NamedTuple
 
 from castle_core.castle.duel.law import Law, Laws, Spot, Stage, Step
 from castle_core.castle.duel.track import Feature, Track
@@ -33,53 +34,82 @@ class Beside:
     over: list[int]
 
 
+class Come(NamedTuple):
+    """What can come into a stage: the levels, and the last state of your foe's there can be weight at."""
+
+    levels: set[Levels]
+    last: int
+
+    def also(self, other: "Come") -> "Come":
+        """This, or something else."""
+        return Come(self.levels | other.levels, max(self.last, other.last))
+
+
 class Panel:
     """All laws of one stage.
 
-    `divisors` are what the hits within the stage are out of, by levels;
-    `reach` are the levels that hits lead to, from each of them.
+    `totals` are what the hits within the stage are out of, by levels; `reach` are the levels that hits lead to,
+    from each of them; `extra` is what all else is out of.
+    `laws` is how many laws there are.
     Only the first `width` states of your foe's can come up in the stage.
     """
 
-    def __init__(
-        self, laws: Laws, stage: Stage, tracks: tuple[Track, Track], come: Iterable[tuple[Levels, int]]
-    ) -> None:
-        """Lays out the laws for weight that comes in at these levels and at these states of your foe's."""
-        levels, states = zip(*come, strict=True)
+    def __init__(self, laws: Laws, stage: Stage, tracks: tuple[Track, Track], come: Come) -> None:
+        """Looks up the laws for all that can come in."""
         self._laws = laws
         self._tracks = tracks
         self.stage = stage
         self.features = tuple(tracks[side].features(laws.heeds_armour(stage, side)) for side in Side)
+        self._different = tuple(_by_steps(features) for features in self.features)
         self._known: dict[tuple[Feature, Feature], Law | None] = {}
         self._beside: dict[Feature, Beside] = {}
-        self.divisors: dict[Levels, int] = {}
+        self.totals: dict[Levels, int] = {}
         self.reach: dict[Levels, set[Levels]] = {}
-        self._find_levels(set(levels))
+        self.leads: dict[Stage, Come] = {}
+        self._find_levels(come)
         found = [law for law in self._known.values() if law]
+        self.laws = len(found)
         self.extra = lcm(*[law.away_total for law in found]) * tracks[YOU].total * tracks[FOE].total
         self.times = lcm(*[law.time_total for law in found])
-        foes = tracks[FOE]
-        moves = any(law.within[FOE] for law in found)
-        self.width = foes.size if moves else foes.run[max(states)].bare + 1
-        self.runs = foes.runs[: self.width // (foes.body.armour + 1)]
 
-    def _find_levels(self, levels: set[Levels]) -> None:
-        """Note which levels there are in this stage, and where hits lead from each."""
-        waiting = sorted(levels)
+    def _find_levels(self, come: Come) -> None:
+        """Note which levels there are in this stage, and where hits and moves lead from each."""
+        waiting = sorted(come.levels)
+        found: dict[Levels, list[Law]] = {}
         for place in waiting:  # grows while it is gone through
-            laws = [self._law(*pair) for pair in self._pairs(place)]
-            self.divisors[place] = lcm(*[law.total for law in laws if law])
-            hit = {victim for law in laws if law for victim in Side if law.within[victim]}
-            hit_away = {step.hit.victim for law in laws if law for _, step, _ in law.away if step.hit}
+            found[place] = laws = [law for pair in self._pairs(place) if (law := self._law(*pair))]
+            self.totals[place] = lcm(*[law.total for law in laws])
+            hit = {victim for law in laws for victim in Side if law.within[victim]}
+            leads = set[tuple[Stage, Side | None]]().union(*[law.leads for law in laws])
+            hit_away = {victim for _, victim in leads if victim is not None}
             within = {to for victim in hit for to in self._lower(place, victim)}
             self.reach[place] = within.union(*(self._lower(place, victim) for victim in hit_away))
             waiting += sorted(within - set(waiting))
+        foes = self._tracks[FOE]
+        moves = any(law.within[FOE] for laws in found.values() for law in laws)
+        self.width = foes.size if moves else foes.run[come.last].bare + 1
+        self.runs = foes.runs[: self.width // (foes.body.armour + 1)]
+        for place, laws in found.items():
+            self._find_leads(place, set[tuple[Stage, Side | None]]().union(*[law.leads for law in laws]))
+
+    def _find_leads(self, levels: Levels, leads: set[tuple[Stage, Side | None]]) -> None:
+        """Note to which of these stages with the same weapons the way leads, and with which levels."""
+        for stage, victim in leads:
+            if stage.armed == self.stage.armed:
+                come = Come({levels}, self.width - 1)
+                if victim is not None:
+                    come = come.also(Come(self._lower(levels, victim), 0))
+                if victim is FOE:
+                    come = come.also(Come(set(), self._tracks[FOE].size - 1))
+                self.leads[stage] = come.also(self.leads.get(stage, come))
+
+    def lay_out(self, divisors: Mapping[Levels, int]) -> None:
+        """Bring all laws to what the hits are out of in every stage with these weapons."""
+        self._divisors = divisors
 
     def _pairs(self, levels: Levels) -> list[tuple[Feature, Feature]]:
-        yours, foes = (
-            [each for each in dict.fromkeys(self.features[side]) if each.steps == levels[side]] for side in Side
-        )
-        return [(one, other) for one in yours for other in foes]
+        yours, foes = self._different
+        return [(one, other) for one in yours.get(levels[YOU], ()) for other in foes.get(levels[FOE], ())]
 
     def _lower(self, levels: Levels, victim: Side) -> set[Levels]:
         """The levels a wound can lead to."""
@@ -108,12 +138,12 @@ class Panel:
         for state, other in enumerate(self.features[FOE][: self.width]):
             states.setdefault(other, []).append(state)
         for other, places in states.items():
-            if (feature.steps, other.steps) in self.divisors:
+            if (feature.steps, other.steps) in self.totals:
                 law = self._law(feature, other)
                 if law is None:
                     beside.over.extend(places)
                 else:
-                    self._lay(beside, law, places, self.divisors[feature.steps, other.steps])
+                    self._lay(beside, law, places, self._divisors[feature.steps, other.steps])
         return beside
 
     def _lay(self, beside: Beside, law: Law, places: list[int], divisor: int) -> None:
@@ -131,3 +161,11 @@ class Panel:
             row = beside.time.setdefault(position, [0] * self.width)
             for place in places:
                 row[place] = ways * (self.times // law.time_total)
+
+
+def _by_steps(features: Iterable[Feature]) -> dict[int, list[Feature]]:
+    """The different features, by how many levels they are lowered."""
+    found: dict[int, list[Feature]] = {}
+    for each in dict.fromkeys(features):
+        found.setdefault(each.steps, []).append(each)
+    return found

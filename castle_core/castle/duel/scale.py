@@ -6,7 +6,9 @@ Scales are shared: most numbers of a duel have the same few, and what has been w
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+K = TypeVar("K")
 
 
 class Scale:
@@ -26,6 +28,13 @@ class Scale:
         if (base, power) not in self._over:
             self._over[base, power] = Scale({**self.powers, base: self.powers.get(base, 0) + power})
         return self._over[base, power]
+
+    def times(self, other: "Scale") -> "Scale":
+        """The scale with all bases of another below the line as well."""
+        scale = self
+        for base, power in other.powers.items():
+            scale = scale.over(base, power)
+        return scale
 
     def factor_to(self, larger: "Scale") -> int:
         """By what a number of this scale is multiplied to bring it to a larger one."""
@@ -83,3 +92,8 @@ def added(numbers: Iterable[Number]) -> Number:
         counts[scale] = counts.get(scale, 0) + weight
     whole = common([ONE, *counts])
     return Number(sum([count * scale.factor_to(whole) for scale, count in counts.items()]), whole)
+
+
+def add_to(sums: dict[K, int], key: K, count: int) -> None:
+    """Add to a sum kept under a key."""
+    sums[key] = sums.get(key, 0) + count

@@ -83,7 +83,7 @@ def duellist(fighter: Fighter, rulings: CastleRulings, disarms: bool = False) ->
     """
     check_hands(fighter)
     if fighter.weapon.reach is None:
-        raise RuleError(f"A {fighter.weapon.name.lower()} is no weapon for a duel hand to hand.", "castle.combat.duel")
+        raise RuleError(f"A {fighter.weapon.word} is no weapon for a duel hand to hand.", "castle.combat.duel")
     if not can_fight(fighter.tally, rulings):
         raise RuleError(
             f"Somebody {fighter.tally.overall.word} is out of this fight from the beginning.", "castle.combat.end"

@@ -7,60 +7,65 @@ So nearly all the work is done by multiplying and adding whole lists.
 
 from collections.abc import Iterable
 from itertools import repeat
-from operator import mul
+from operator import add, mul
 
+from castle_core.castle.duel.budget import Budget
 from castle_core.castle.duel.ends import Ends
 from castle_core.castle.duel.law import Kind, Stage, Step
 from castle_core.castle.duel.measure import Measure
 from castle_core.castle.duel.opposite import Opposite
 from castle_core.castle.duel.panel import Beside, Panel, Row
-from castle_core.castle.duel.scale import Number, raised
-from castle_core.castle.duel.stream import Cell, Lifts, Rows, Stream, pour
+from castle_core.castle.duel.scale import Number, Scale, raised
+from castle_core.castle.duel.stream import Cell, Rows, pour
 from castle_core.castle.exchange import YOU
 from castle_core.castle.reach import Position
 
 
 class Sweep:
-    """All that happens in a stage, and what leaves it for other stages."""
+    """All that happens in a stage, and what leaves it for other stages.
 
-    def __init__(self, panel: Panel, measure: Measure, positions: tuple[Position, ...]) -> None:
+    Every weight in it is out of the measure, and of all that the moves used up before are out of (`spent`).
+    """
+
+    def __init__(
+        self, panel: Panel, measure: Measure, opposites: dict[int, Opposite], spent: Scale, budget: Budget
+    ) -> None:
+        self._budget = budget
+        self.stage = panel.stage
         self._panel = panel
         self._measure = measure
-        self._positions = positions
         self._yours, self._foes = measure.tracks
-        self._opposites = {steps: Opposite(panel, measure, steps) for steps in self._yours.most_hits}
-        self._rows: Rows = {}
-        self.ends = Ends(panel, measure, self._opposites)
-        self.streams: dict[Stage, Stream] = {}
+        self._opposites = opposites
+        self._spent = spent
+        self.ends = Ends(panel, measure, opposites, spent)
+        self.rows: dict[Stage, Rows] = {}
         self.cells: list[tuple[Step, Cell]] = []
 
-    def take_cell(self, cell: Cell) -> None:
-        """Let a weight come in."""
-        count, scale = cell.weight
-        weights = [0] * self._panel.width
-        weights[cell.foes] = count * scale.factor_to(self._measure.of(cell.yours, cell.foes))
-        pour(self._rows, cell.yours, cell.position, weights)
-
-    def take_stream(self, stream: Stream) -> None:
-        """Let all rows of a stream come in."""
-        width = self._panel.width
-        lifts = Lifts(stream, self._measure, width)
-        for (row, position), weights in stream.rows.items():
-            beside = lifts.beside(row)
-            pour(self._rows, row, position, weights[:width] if beside is None else map(mul, weights, beside))
-
-    def run(self) -> None:
-        """Follow everything to where it leaves the stage."""
+    def run(self, rows: Rows, positions: tuple[Position, ...]) -> None:
+        """Follow all that has come in to where it leaves the stage."""
+        self._rows = rows
         for state in range(self._yours.size):
-            row = {position: self._rows.pop((state, position), None) for position in self._positions}
+            row = {position: self._arrived(state, position) for position in positions}
             if any(weights is not None for weights in row.values()):
                 self._follow(state, {place: weights or [0] * self._panel.width for place, weights in row.items()})
+
+    def _arrived(self, state: int, position: Position) -> Row | None:
+        """All that has come to a state of yours; what comes out of other levels is brought to its own measure."""
+        own = self._yours.steps[state]
+        arrived = self._rows.pop((state, own, position), None)
+        for steps in self._yours.most_hits:
+            crossing = self._rows.pop((state, steps, position), None)
+            if crossing is not None:
+                lifted = map(mul, crossing, self._lifts(state, steps))
+                arrived = list(lifted if arrived is None else map(add, arrived, lifted))
+        return arrived
 
     def _follow(self, state: int, row: dict[Position, Row]) -> None:
         """Follow a row, in which all that comes into it has arrived."""
         beside = self._panel.beside(self._panel.features[YOU][state])
         self._across(state, row, beside)
         for position, weights in row.items():
+            self._budget.spend(weights)
             if beside.over:
                 self.ends.never(state, beside.over, weights)
             if any(weights):
@@ -79,31 +84,43 @@ class Sweep:
         moves = [(row[start], row[end], ways) for (start, end), ways in beside.across.items()]
         if not moves:
             return
-        opposite = self._opposites[self._yours.steps[state]]
-        blows, hits = opposite.blows(Kind.ORDINARY, within=True), self._yours.hits[state]
+        opposite, hits = self._opposites[self._yours.steps[state]], self._yours.hits[state]
+        crossings = self._foes.crossings
+        waiting = list(range(len(crossings)))
+        for weights in row.values():
+            weights += [0] * len(crossings)
         wounded = []
-        for run in opposite.runs:
+        for run in self._panel.runs:
+            while waiting and crossings[waiting[0]].to <= run.bare:
+                number = waiting.pop(0)
+                for weights in row.values():
+                    opposite.cross(number, hits, weights)
             _soak(moves, run.first, run.bare)
+            blows = opposite.blows(run.bare, Kind.ORDINARY, within=True)
             wounds = 0
             for source, target, ways in moves:
                 weight = source[run.bare] * ways[run.bare]
                 if weight:
-                    blows[run.bare].strike(weight, hits, target)
+                    blows.strike(weight, target)
                     wounds += weight
-            wounded.append(wounds if blows[run.bare].falls else 0)
+            wounded.append(wounds if blows.falls else 0)
+        for weights in row.values():
+            del weights[self._panel.width :]
         self.ends.wound_foe(state, Kind.ORDINARY, wounded, within=True)
 
     def _leave(self, state: int, step: Step, weights: Row) -> None:
         """Let the weights of a row go on in another stage."""
+        self._budget.spend(weights)
         if step.stage.armed != self._panel.stage.armed:
+            self._budget.spend_cells(len(weights) - weights.count(0))
             for place, weight in enumerate(weights):
                 if weight:
-                    number = Number(weight, self._measure.of(state, place).over(self._panel.extra))
-                    self.cells.append((step, Cell(state, place, step.position, number)))
+                    scale = self._measure.of(state, place).times(self._spent).over(self._panel.extra)
+                    self.cells.append((step, Cell(state, place, step.position, Number(weight, scale))))
             return
-        rows = self.streams.setdefault(step.stage, Stream(self._measure, self._panel.extra)).rows
+        rows = self.rows.setdefault(step.stage, {})
         if step.hit is None:
-            pour(rows, state, step.position, self._whole(weights))
+            pour(rows, state, self._yours.steps[state], step.position, self._whole(weights))
         elif step.hit.victim is YOU:
             self._hit_you(state, step.hit.kind, weights, rows, step.position, within=False)
         else:
@@ -123,9 +140,9 @@ class Sweep:
         if not within:
             weights = [weight // yours.total for weight in weights]
         outcomes = yours.outcomes(state, kind)
-        falls = [outcome for outcome in outcomes if outcome.to is None]
-        if falls:
-            self.ends.wound_you(state, falls, weights, within=within)
+        if yours.can_fall(state, kind):
+            self._budget.spend(weights)
+            self.ends.wound_you(state, kind, weights, within=within)
         for outcome in outcomes:
             if outcome.to is not None:
                 ways = yours.wound_ways(state, outcome, within)
@@ -136,28 +153,29 @@ class Sweep:
     ) -> None:
         """Move a row to another one, so many times."""
         yours = self._yours
-        more = yours.hits[to] - yours.hits[state] - within
+        self._budget.spend(weights)
+        steps = yours.steps[state]
+        hits = yours.hits[to] if yours.steps[to] == steps else yours.crossings[yours.crossing(to, steps)].hits
+        more = hits - yours.hits[state] - within
         moved: Iterable[int] = weights
-        if yours.steps[state] != yours.steps[to]:
-            moved = map(mul, weights, self._lifts(state, to, within, ways))
-        elif more or ways > 1:
-            divisors = self._opposites[yours.steps[state]].divisors
-            moved = map(mul, weights, [ways * raised(divisor, more) for divisor in divisors])
-        pour(rows, to, position, moved if within else self._whole(moved))
+        if more or ways > 1:
+            moved = map(mul, weights, self._opposites[steps].by_hits(more, ways))
+        pour(rows, to, steps, position, moved if within else self._whole(moved))
 
-    def _lifts(self, state: int, to: int, within: bool, ways: int) -> Row:
-        """By what a row is multiplied whose levels change on the way."""
+    def _lifts(self, to: int, steps: int) -> Row:
+        """By what a row is multiplied that has come to a state of yours out of another level."""
         yours, foes, measure = self._yours, self._foes, self._measure
+        come = yours.crossings[yours.crossing(to, steps)].hits
         lifts: Row = []
         for run in self._panel.runs:
-            before, after = (yours.steps[state], run.steps), (yours.steps[to], run.steps)
+            before, after = (steps, run.steps), (yours.steps[to], run.steps)
             places = range(run.first, run.bare + 1)
-            if after not in self._panel.reach.get(before, ()):
+            if after not in measure.reach.get(before, ()):
                 lifts += [0 for _ in places]
                 continue
             most = foes.most_hits[run.steps]
-            rest = raised(measure.divisors[before], measure.most_hits(before) - most - yours.hits[state] - within)
-            scale = ways * measure.ratio(before, after) * rest * raised(measure.divisors[after], yours.hits[to])
+            rest = raised(measure.divisors[before], measure.most_hits(before) - most - come)
+            scale = measure.ratio(before, after) * rest * raised(measure.divisors[after], yours.hits[to])
             slope = measure.slope(before, after, most)
             lifts += [scale * slope[foes.hits[place]] for place in places]
         return lifts
@@ -165,22 +183,24 @@ class Sweep:
     def _hit_foe(self, state: int, kind: Kind, weights: Row, rows: Rows, position: Position) -> None:
         """Let a row go where a hit on your foe leads that changes the stage."""
         foes, opposite = self._foes, self._opposites[self._yours.steps[state]]
-        target = [0] * foes.size
+        target = [0] * (foes.size + len(foes.crossings))
         if kind is Kind.ORDINARY:
             moved = list(map(mul, weights, opposite.soaks))
             target[1 : len(moved)] = moved[:-1]
-        blows, hits = opposite.blows(kind, within=False), self._yours.hits[state]
         wounded = []
-        for run in opposite.runs:
+        for run in self._panel.runs:
             wounds = 0
             for place in range(run.bare if kind is Kind.ORDINARY else run.first, run.bare + 1):
                 if weights[place]:
                     weight = weights[place] // foes.total
-                    blows[place].strike(weight, hits, target)
+                    opposite.blows(place, kind, within=False).strike(weight, target)
                     wounds += weight * opposite.to_bare[place]
-            wounded.append(wounds if blows[run.bare].falls else 0)
+            falls = wounds and opposite.blows(run.bare, kind, within=False).falls
+            wounded.append(wounds if falls else 0)
         self.ends.wound_foe(state, kind, wounded, within=False)
-        pour(rows, state, position, target)
+        for number in range(len(foes.crossings)):
+            opposite.cross(number, self._yours.hits[state], target)
+        pour(rows, state, self._yours.steps[state], position, target[: foes.size])
 
 
 def _soak(moves: list[tuple[Row, Row, Row]], first: int, last: int) -> None:

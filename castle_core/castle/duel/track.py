@@ -40,12 +40,24 @@ class Run(NamedTuple):
     overall: Overall
 
 
+class Crossing(NamedTuple):
+    """Where a wound leads out of a level: the state `to`, lowered by so many `steps` before, and the hits counted then.
+
+    `hits` are those at the level before, the hit that wounds among them, at most.
+    """
+
+    to: int
+    steps: int
+    hits: int
+
+
 class Track:
     """All states of a fighter under the same weapon of the other side.
 
     By state: its `run`, by how many levels it is lowered (`steps`), and how many hits since it came to be so lowered
     and how many wounds in all can lie before it at most (`hits`, `wounds`).
     `total` is what the ways of all wounds are out of.
+    `crossings` are all ways out of a level, in the order of the states they lead to.
     """
 
     def __init__(self, body: Body) -> None:
@@ -63,6 +75,8 @@ class Track:
         self._features: dict[bool, tuple[Feature, ...]] = {}
         self._outcomes: dict[tuple[int, Kind], list[Outcome]] = {}
         self.hits, self.wounds = self._counted()
+        self.crossings = self._crossed()
+        self._crossing = {(each.to, each.steps): number for number, each in enumerate(self.crossings)}
         self.most_wounds = max(self.wounds)
         self.most_hits = {
             steps: max(hits for hits, mine in zip(self.hits, self.steps, strict=True) if mine == steps)
@@ -133,6 +147,18 @@ class Track:
                 if self.steps[target] == self.steps[state]:
                     hits[target] = max(hits[target], hits[state] + 1)
         return hits, wounds
+
+    def _crossed(self) -> tuple[Crossing, ...]:
+        most: dict[tuple[int, int], int] = {}
+        for state, steps in enumerate(self.steps):
+            for target, _ in self._later(state):
+                if self.steps[target] != steps:
+                    most[target, steps] = max(most.get((target, steps), 0), self.hits[state] + 1)
+        return tuple(Crossing(to, steps, hits) for (to, steps), hits in sorted(most.items()))
+
+    def crossing(self, to: int, steps: int) -> int:
+        """The number of the way that leads to a state out of a level."""
+        return self._crossing[to, steps]
 
     def _later(self, state: int) -> Iterator[tuple[int, int]]:
         """Every later state a hit can lead to, and how many wounds that takes."""

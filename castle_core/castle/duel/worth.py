@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from castle_core.castle.duel.budget import Budget
 from castle_core.castle.duel.odds import duel
 from castle_core.castle.duel.sides import Duellist, Stance, standings
 from castle_core.castle.exchange import YOU, Moves
@@ -29,12 +30,13 @@ def worth(rulings: CastleRulings) -> tuple[Worth, ...]:
     Moves are counted without the armour of the Fencing they ask for.
     Rules: castle.combat.advantage-worth, castle.combat.auto-choices.
     """
+    budget = Budget()
     other = Duellist(Stance(standings(Level.NORMAL, rulings), SWORD, SWORD.draws))
     found = [
-        Worth(what, duel(replace(other, stance=stance), other, rulings).wins(YOU), home)
+        Worth(what, duel(replace(other, stance=stance), other, rulings, budget).wins(YOU), home)
         for what, stance, home in _stances(other.stance, rulings)
     ]
-    return (*found[:6], *_bodies(other, rulings), *found[6:])
+    return (*found[:6], *_bodies(other, rulings, budget), *found[6:])
 
 
 def _stances(base: Stance, rulings: CastleRulings) -> Iterator[tuple[str, Stance, str]]:
@@ -54,11 +56,11 @@ def _stances(base: Stance, rulings: CastleRulings) -> Iterator[tuple[str, Stance
     yield "A knife against the sword", replace(base, weapon=KNIFE, damage=KNIFE.draws), "castle.reach.shorter"
 
 
-def _bodies(base: Duellist, rulings: CastleRulings) -> Iterator[Worth]:
+def _bodies(base: Duellist, rulings: CastleRulings, budget: Budget) -> Iterator[Worth]:
     """Everything that changes what wounds do to a fighter; Brawn on every wound stands beside the table's own Brawn."""
     tough, brawny = replace(base, tough=True), replace(base, brawn=True)
-    yield Worth("Toughness", duel(tough, base, rulings).wins(YOU), "castle.wound.toughness")
-    yield Worth("Brawn", duel(brawny, base, rulings).wins(YOU), "castle.wound.brawn")
+    yield Worth("Toughness", duel(tough, base, rulings, budget).wins(YOU), "castle.wound.toughness")
+    yield Worth("Brawn", duel(brawny, base, rulings, budget).wins(YOU), "castle.wound.brawn")
     if rulings.brawn_use is not BrawnUse.EVERY_WOUND:
         always = replace(rulings, brawn_use=BrawnUse.EVERY_WOUND)
-        yield Worth("Brawn on every wound", duel(brawny, base, always).wins(YOU), "castle.wound.brawn")
+        yield Worth("Brawn on every wound", duel(brawny, base, always, budget).wins(YOU), "castle.wound.brawn")

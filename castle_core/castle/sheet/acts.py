@@ -1,19 +1,22 @@
 """What happens to The Castle's sheet at the table: hits, wounds, and the ends of fights, scenes and sessions."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from castle_core.castle.advantage import Advantage
-from castle_core.castle.armour import Armour, at_new_fight, refreshed, soaked
-from castle_core.castle.bag import counted
+from castle_core.castle.armour import SPEND_ORDER, Armour, at_new_fight, order_of, refills, soaked
+from castle_core.castle.armour import Source as ArmourSource
 from castle_core.castle.character import NOTHING_SPENT, Character
 from castle_core.castle.combat import harm
-from castle_core.castle.fighter import full_armour
+from castle_core.castle.fighter import brawn_ready, full_armour
 from castle_core.castle.gap import PROGRESSION, Topic, fate_gained
-from castle_core.castle.rulings import BrawnUse, CastleRulings
+from castle_core.castle.rulings import BrawnUse, CastleRulings, SpendOrder
 from castle_core.castle.sheet.entries import BRAWN, MOST_MARKS, character_of, has_topic
 from castle_core.castle.sheet.parts import left_of
 from castle_core.castle.words import Wound
 from castle_core.castle.wound import Tally, thresholds
+from castle_core.chance import Source
+from castle_core.rules import counted
 from castle_core.sheets import Act, Played, Values
 
 Changes = dict[str, str | tuple[str, ...]]
@@ -30,11 +33,10 @@ def acts(character: Character, values: Values, rulings: CastleRulings) -> tuple[
 
 def _acts(character: Character, values: Values, rulings: CastleRulings) -> Iterator[Act]:
     if not character.tally.dead:
-        if _left(character, rulings).points:
-            yield Act(SOAKED, "A hit is soaked")
+        yield from _soaking(_left(character, rulings), rulings)
         for name, wound in WOUNDS.items():
             yield Act(name, f"A {wound.word} wound")
-        if brawn_is_ready(character, rulings):
+        if brawn_ready(character.fighter(character.arms[0], rulings), rulings):
             for name, wound in WOUNDS.items():
                 yield Act(f"{name}{WITH_BRAWN}", f"A {wound.word} wound, with Brawn")
     if has_topic(values, Topic.FATE) and values["fate"]:
@@ -44,18 +46,23 @@ def _acts(character: Character, values: Values, rulings: CastleRulings) -> Itera
     yield Act(NEW_SESSION, "The session ends")
 
 
-def brawn_is_ready(character: Character, rulings: CastleRulings) -> bool:
-    """Whether Brawn can be used on the next wound."""
-    return character.has(Advantage.BRAWN) and (not character.brawn_used or rulings.brawn_use is BrawnUse.EVERY_WOUND)
+def _soaking(left: Armour, rulings: CastleRulings) -> Iterator[Act]:
+    """A hit that armour soaks; where the player chooses whose point goes, one act for each source that has any."""
+    sources = [source for source, points in left.by_source().items() if points]
+    if rulings.spend_order is SpendOrder.PLAYER_CHOICE and len(sources) > 1:
+        yield from (Act(f"{SOAKED}-{source.value}", f"A hit is soaked by {source.words}") for source in sources)
+    elif sources:
+        yield Act(SOAKED, "A hit is soaked")
 
 
-def play(name: str, values: Values, rulings: CastleRulings) -> Played:
-    """What an act changes on a sheet."""
+def play(name: str, values: Values, rulings: CastleRulings, source: Source) -> Played:
+    """What an act changes on a sheet; none of them draws."""
     character = character_of(values)
     if name.removesuffix(WITH_BRAWN) in WOUNDS:
         return _wounded(WOUNDS[name.removesuffix(WITH_BRAWN)], name.endswith(WITH_BRAWN), character, values, rulings)
     doing: dict[str, Callable[[Character, Values, CastleRulings], Played]] = {
-        SOAKED: _soaked,
+        SOAKED: partial(_soaked, SPEND_ORDER[0]),
+        **{f"{SOAKED}-{source.value}": partial(_soaked, source) for source in SPEND_ORDER},
         NEW_FIGHT: _new_fight,
         NEW_SCENE: _new_scene,
         NEW_SESSION: _new_session,
@@ -77,10 +84,10 @@ def _spent(spent: Armour) -> Changes:
     return {f"spent_{source.value}": str(points) for source, points in spent.by_source().items()}
 
 
-def _soaked(character: Character, values: Values, rulings: CastleRulings) -> Played:
+def _soaked(first: ArmourSource, character: Character, values: Values, rulings: CastleRulings) -> Played:
     """A hit that costs a point of armour, of the source whose points are used up first."""
     left = _left(character, rulings)
-    after = soaked(left) or left
+    after = soaked(left, order_of(first, rulings)) or left
     source = next(source for source, points in left.by_source().items() if points != after.of(source))
     spent = character.spent.with_points(source, character.spent.of(source) + 1)
     text = f"The hit is soaked by {source.words}: {counted(after.points, 'point')} of armour left."
@@ -92,8 +99,7 @@ def _wounded(wound: Wound, brawn: bool, character: Character, values: Values, ru
     tally = character.with_wounds_as_kept(rulings)
     limits = thresholds(character.has(Advantage.TOUGHNESS), rulings)
     after = harm(tally, wound, limits, brawn, rulings)
-    full = _full(character, rulings)
-    refilled = refreshed(full, _left(character, rulings), after.recorded, rulings) == full
+    refilled = refills(after.recorded, rulings)
     changes = _written(after.tally, tally)
     if refilled:
         changes |= _spent(NOTHING_SPENT)
@@ -118,8 +124,7 @@ def _used(values: Values, with_brawn: bool) -> tuple[str, ...]:
 def _new_fight(character: Character, values: Values, rulings: CastleRulings) -> Played:
     """Moves come back, and armour as the table rules; wounds stay."""
     once_per_session = rulings.brawn_use is BrawnUse.ONCE_PER_SESSION
-    full = _full(character, rulings)
-    refilled = at_new_fight(full, _left(character, rulings), rulings) == full
+    refilled = at_new_fight(NOTHING_SPENT, character.spent, rulings) == NOTHING_SPENT
     changes: Changes = {"used": (BRAWN,) if once_per_session and character.brawn_used else ()}
     if refilled:
         changes |= _spent(NOTHING_SPENT)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from castle_core.castle.armour import SPEND_ORDER, Armour
-from castle_core.castle.bag import counted
+from castle_core.castle.advantage import fencing_rank
+from castle_core.castle.armour import SPEND_ORDER, Armour, Held
 from castle_core.castle.character import Carried, Character
 from castle_core.castle.combat import level_account
 from castle_core.castle.damage import DAMAGE_RULE, damage_level
 from castle_core.castle.fighter import Fighter, all_armour, full_armour
 from castle_core.castle.rulings import CastleRulings
-from castle_core.castle.sheet.parts import SOURCE_RULE, capital, left_of
+from castle_core.castle.sheet.parts import SOURCE_RULE, left_of
 from castle_core.castle.words import Level
-from castle_core.rules import RuleError
+from castle_core.rules import RuleError, capital, counted
 from castle_core.sheets import Derived, said
 from castle_core.tools import Step
 
@@ -21,7 +21,7 @@ def titles_of(arms: Iterable[Carried]) -> tuple[str, ...]:
     titles: list[str] = []
     for carried in arms:
         name = said(carried.name)
-        title = f"{name} ({carried.weapon.name.lower()})" if name else carried.weapon.name
+        title = f"{name} ({carried.weapon.word})" if name else carried.weapon.name
         number = sum(each == title or each.startswith(f"{title}, number ") for each in titles)
         titles.append(f"{title}, number {number + 1}" if number else title)
     return tuple(titles)
@@ -46,23 +46,18 @@ def _draws(title: str, fighter: Fighter, rulings: CastleRulings) -> Derived:
 
 def _damage(title: str, carried: Carried) -> Derived:
     weapon, level = carried.weapon, carried.weapon.draws
-    name = weapon.name.lower()
     if weapon.damage is None:
-        start = f"For {_article(name)} the draft gives no damage; {level.word} is our suggestion."
+        start = f"For {weapon.with_article} the draft gives no damage; {level.word} is our suggestion."
     elif weapon.inferred:
-        start = f"{_article(name).capitalize()} is read as a sword: {level.word}."
+        start = f"{capital(weapon.with_article)} is read as a sword: {level.word}."
     else:
-        start = f"Damage of {_article(name)}: {level.word}."
+        start = f"Damage of {weapon.with_article}: {level.word}."
     steps = [Step(start, weapon.rule)]
     after = damage_level(level, carried.fine)
     if carried.fine:
         steps.append(Step(f"As a masterwork, by our suggestion: {after.word}.", "castle.damage.quality"))
     steps.append(Step(f"{after.word} damage: {_wound_draw(after)}", DAMAGE_RULE[after]))
     return Derived(title, "Damage", after.word, tuple(steps))
-
-
-def _article(name: str) -> str:
-    return name if name == "wrestling" else f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 def _wound_draw(level: Level) -> str:
@@ -80,11 +75,21 @@ def _armour(title: str, character: Character, fighter: Fighter, rulings: CastleR
         for source, points in every.by_source().items()
         if points
     ]
+    steps += _idle(fighter, every)
     if every != full:
         steps.append(Step(f"At this table only the higher counts: {full.points}.", "castle.armour.pool"))
     yield Derived(title, "Armour", full.points, (*steps, Step(f"Together: {full.points}.", "castle.armour.pool")))
     if character.spent.points:
         yield _armour_left(title, full, character.spent)
+
+
+def _idle(fighter: Fighter, every: Armour) -> Iterator[Step]:
+    """Why a source of armour that the character has gives nothing."""
+    if fencing_rank(fighter.advantages) and not every.fencing:
+        yield Step(f"With {fighter.weapon.with_article} Fencing gives nothing.", "castle.fencing.weapons-only")
+    if fighter.held is not Held.NOTHING and not every.shield:
+        text = f"A {fighter.held.value} gives nothing without the Advantage Shield."
+        yield Step(text, "castle.armour.shield-untrained")
 
 
 def _armour_left(title: str, full: Armour, spent: Armour) -> Derived:

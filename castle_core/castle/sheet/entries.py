@@ -18,6 +18,30 @@ MOST_WORN = 9
 MOST_WOUNDS = 9
 MOST_MARKS = 999
 BRAWN = "brawn"
+NOTHING = "nothing"
+
+# What a sheet and a fight ask for alike.
+IN_OFF_HAND = Entry(
+    "off_hand",
+    "In the off hand",
+    Pick(((NOTHING, "nothing"), *((weapon.key, weapon.name) for weapon in OFF_HAND.weapons))),
+    default=NOTHING,
+    rule="castle.weapon.off-hand",
+)
+ON_ARM = Entry(
+    "held",
+    "On the arm",
+    Choice(Held, {each: each.value for each in Held}),
+    default=Held.NOTHING.value,
+    rule="castle.armour.shield",
+)
+DEAD_ENTRY = Entry("dead", "Dead", Flag(), default="no", rule="castle.wound.death")
+USED_UP = Entry(
+    "used",
+    "Used in this fight",
+    Ticks(Pick((*((move.value, move.word) for move in ONCE_PER_FIGHT), (BRAWN, "Brawn")))),
+    rule="castle.move.uses",
+)
 
 
 class Standing(StrEnum):
@@ -117,20 +141,8 @@ ARMS = Group(
             help="The first is the one in your hand.",
             rule="castle.damage.table",
         ),
-        Entry(
-            "off_hand",
-            "In the off hand",
-            Pick((("nothing", "nothing"), *((weapon.key, weapon.name) for weapon in OFF_HAND.weapons))),
-            default="nothing",
-            rule="castle.weapon.off-hand",
-        ),
-        Entry(
-            "held",
-            "On the arm",
-            Choice(Held, {each: each.value for each in Held}),
-            default=Held.NOTHING.value,
-            rule="castle.armour.shield",
-        ),
+        IN_OFF_HAND,
+        ON_ARM,
         Entry(
             "worn",
             "Points of worn armour",
@@ -216,7 +228,7 @@ WOUNDS = Group(
         Entry("light", "Light wounds", Whole(0, MOST_WOUNDS), default="0", counter=True),
         Entry("serious", "Serious wounds", Whole(0, MOST_WOUNDS), default="0", counter=True),
         Entry("deadly", "Deadly wounds", Whole(0, MOST_WOUNDS), default="0", counter=True),
-        Entry("dead", "Dead", Flag(), default="no", rule="castle.wound.death"),
+        DEAD_ENTRY,
     ),
     rule="castle.wound.overall",
 )
@@ -234,12 +246,7 @@ USES = Group(
     "Used up",
     Page.PLAY,
     (
-        Entry(
-            "used",
-            "Used in this fight",
-            Ticks(Pick((*((move.value, move.word) for move in ONCE_PER_FIGHT), (BRAWN, "Brawn")))),
-            rule="castle.move.uses",
-        ),
+        USED_UP,
         Entry("fatigued", "Fatigued", Flag(), default="no", rule="castle.magic.fatigue"),
     ),
     rule="castle.move.uses",

@@ -1,23 +1,10 @@
 """Words, rules and sums that several parts of the sheet use."""
 
 from castle_core.castle.armour import SPEND_ORDER, Armour
-from castle_core.castle.wound import Overall
 
-WOUND_RULE = {
-    Overall.UNHURT: "castle.wound.overall",
-    Overall.LIGHT: "castle.wound.light",
-    Overall.SERIOUS: "castle.wound.serious-penalty",
-    Overall.DEADLY: "castle.wound.deadly",
-    Overall.DEAD: "castle.wound.death",
-}
 SOURCE_RULE = dict(
     zip(SPEND_ORDER, ("castle.fencing.skill", "castle.armour.shield", "castle.armour.types"), strict=True)
 )
-
-
-def capital(words: str) -> str:
-    """The words as the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def left_of(full: Armour, spent: Armour) -> Armour:

@@ -39,13 +39,13 @@ def _with_weapon(character: Character, carried: Carried, rulings: CastleRulings)
     if carried.weapon.key in MISSILES:
         yield from _shooting(name, fighter, rulings)
     wound = {"weapon": carried.weapon.key, "masterwork": _yes(carried.fine)}
-    yield Roll(f"{name}: the wound of a hit", "castle.wound-draw", wound)
-    yield Roll(f"{name}: draw a wound now", "castle.wound-draw-now", wound)
+    yield Roll("the wound of a hit", "castle.wound-draw", wound, name)
+    yield Roll("draw a wound now", "castle.wound-draw-now", wound, name)
 
 
 def _hand_to_hand(name: str, character: Character, fighter: Fighter, rulings: CastleRulings) -> Iterator[Roll]:
     """An exchange with what is left of armour and moves, and a whole duel that begins with everything fresh."""
-    yield Roll(f"{name}: the level", "castle.fighter-level", _entered(fighter))
+    yield Roll("the level", "castle.fighter-level", _entered(fighter), name)
     level = level_of(fighter, rulings)
     if level is None or not can_fight(fighter.tally, rulings):
         return
@@ -56,14 +56,14 @@ def _hand_to_hand(name: str, character: Character, fighter: Fighter, rulings: Ca
         "ready": READY[usable(fighter, Move.MAIN_GAUCHE), usable(fighter, Move.RIPOSTE)],
     }
     now = exchange | {"wound": fighter.tally.overall.name.lower()}
-    yield Roll(f"{name}: an exchange", "castle.exchange", exchange)
-    yield Roll(f"{name}: an exchange now", "castle.exchange-now", now)
+    yield Roll("an exchange", "castle.exchange", exchange, name)
+    yield Roll("an exchange now", "castle.exchange-now", now, name)
     if not fighter.has(Advantage.NON_COMBATANT):
         duel = _entered(fighter) | _equipped(fighter)
         del duel["non_combatant"]
         mine = {f"my_{key}": value for key, value in duel.items()}
-        yield Roll(f"{name}: a duel", "castle.duel", mine)
-        yield Roll(f"{name}: play a duel", "castle.play-duel", mine)
+        yield Roll("a duel", "castle.duel", mine, name)
+        yield Roll("play a duel", "castle.play-duel", mine, name)
 
 
 READY = {(False, False): "none", (True, False): "main-gauche", (False, True): "riposte", (True, True): "both"}
@@ -107,8 +107,8 @@ def _shooting(name: str, fighter: Fighter, rulings: CastleRulings) -> Iterator[R
     unhurt = level_of(replace(fighter, tally=UNHURT), rulings)
     if unhurt is not None:
         shot = {"weapon": fighter.weapon.key, "level": unhurt.value, "wound": fighter.tally.overall.name.lower()}
-        yield Roll(f"{name}: a shot", "castle.shot", shot)
-        yield Roll(f"{name}: shoot now", "castle.shoot-now", shot)
+        yield Roll("a shot", "castle.shot", shot, name)
+        yield Roll("shoot now", "castle.shoot-now", shot, name)
 
 
 def level_of(fighter: Fighter, rulings: CastleRulings) -> Level | None:
@@ -137,14 +137,12 @@ def _with_magic(character: Character, rulings: CastleRulings) -> Iterator[Roll]:
         known = {"spell": str(sphere.power), "power": str(sphere.power)}
         casting = known | {"fortitude": character.fortitude.value, "wound": wound}
         if not character.fatigued:
-            yield Roll(f"{name}: cast a spell", "castle.cast", casting)
-            yield Roll(f"{name}: cast now", "castle.cast-now", casting)
-            yield Roll(f"{name}: on an unwilling target", "castle.resist", casting)
-        yield Roll(
-            f"{name}: overcast",
-            "castle.overcast",
-            known | {"fatigued": _yes(character.fatigued)} | _tally(character, rulings),
-        )
+            yield Roll("cast a spell", "castle.cast", casting, name)
+            yield Roll("cast now", "castle.cast-now", casting, name)
+            yield Roll("on an unwilling target", "castle.resist", casting, name)
+        if rulings.overcast_when_fatigued or not character.fatigued:
+            overcast = known | {"fatigued": _yes(character.fatigued)} | _tally(character, rulings)
+            yield Roll("overcast", "castle.overcast", overcast, name)
 
 
 def _at_tasks(character: Character, rulings: CastleRulings) -> Iterator[Roll]:

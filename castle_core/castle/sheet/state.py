@@ -1,19 +1,18 @@
 """What follows from wounds, and what a character can still do: moves, tasks and spells."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from castle_core.castle.advantage import CATALOGUE, Advantage
-from castle_core.castle.bag import counted
 from castle_core.castle.character import Character
 from castle_core.castle.check import level_from, moved
-from castle_core.castle.combat import dodging_level
-from castle_core.castle.fighter import Fighter, Move, usable
+from castle_core.castle.combat import dodging_level, out_by
+from castle_core.castle.fighter import Fighter, Move, brawn_ready, usable
 from castle_core.castle.magic import HIGHEST_LEVEL, cast_chance, casting_standing
-from castle_core.castle.rulings import BrawnUse, CastleRulings
-from castle_core.castle.sheet.parts import WOUND_RULE, capital
-from castle_core.castle.words import Level
-from castle_core.castle.wound import Overall, Tally, is_down, level_steps, thresholds
-from castle_core.rules import RuleError
+from castle_core.castle.rulings import BrawnUse, CastleRulings, MasteryReading
+from castle_core.castle.words import Level, Standing
+from castle_core.castle.wound import WOUND_RULE, Overall, Tally, level_steps, thresholds
+from castle_core.rules import RuleError, capital, counted
 from castle_core.sheets import Derived, said
 from castle_core.tools import Step, told
 
@@ -66,10 +65,8 @@ def _what_wounds_do(character: Character, overall: Overall, rulings: CastleRulin
     if steps:
         text = f"A {overall.word} wound lowers everything they do by {counted(steps, 'level')}."
         yield Derived("Wounds", "Levels lost", steps, (Step(text, home),))
-    if is_down(overall, rulings, character.origin.has_name):
-        yield Derived(
-            "Wounds", "In a fight", "Out of it", (Step(f"A {overall.word} wound puts them out of it.", home),)
-        )
+    if out := out_by(overall, character.origin.has_name, rulings):
+        yield Derived("Wounds", "In a fight", "Out of it", (Step(f"A {overall.word} wound puts them out of it.", out),))
 
 
 def moves(character: Character, rulings: CastleRulings) -> Iterator[Derived]:
@@ -94,7 +91,7 @@ def _readiness(fighter: Fighter, move: Move) -> tuple[str, tuple[Step, ...]]:
     if not fighter.weapon.fencing:
         return "Not with this weapon", (
             first,
-            Step("It asks for a fencing weapon in hand.", "castle.fencing.weapons-only"),
+            Step("It asks for a fencing weapon in hand.", "castle.move.overview"),
         )
     return "Not now", (first, Step("It asks for a weapon in the off hand.", "castle.move.main-gauche"))
 
@@ -105,8 +102,8 @@ def _brawn(character: Character, rulings: CastleRulings) -> tuple[str, tuple[Ste
         BrawnUse.EVERY_WOUND: "It helps with every wound.",
         BrawnUse.ONCE_PER_SESSION: "It helps once in a session of play.",
     }[rulings.brawn_use]
-    used = character.brawn_used and rulings.brawn_use is not BrawnUse.EVERY_WOUND
-    return "Used" if used else "Ready", (Step(often, "castle.wound.brawn"),)
+    ready = brawn_ready(character.fighter(character.arms[0], rulings), rulings)
+    return "Ready" if ready else "Used", (Step(often, "castle.wound.brawn"),)
 
 
 def _dodge(fighter: Fighter, rulings: CastleRulings) -> Derived:
@@ -144,18 +141,29 @@ def magic(character: Character, rulings: CastleRulings) -> Iterator[Derived]:
         standing = casting_standing(character.fortitude, sphere.power, overall, rulings)
         try:
             chances = [
-                f"level {spell} works with {told(cast_chance(spell, standing, rulings))}"
-                for spell in range(1, sphere.power + 1)
+                f"level {spell} {_works(cast_chance(spell, standing, rulings))}" for spell in range(1, sphere.power + 1)
             ]
         except RuleError as refusal:
             chances = [refusal.message]
-        how = f"Fortitude is {character.fortitude.word}; with wounds and rulings counted they cast as {standing.word}."
         steps = (
             first,
-            Step(how, "castle.magic.fortitude"),
+            _casting_level(character.fortitude, sphere.power, standing, rulings),
             Step(f"{capital('; '.join(chances))}.", "castle.magic.cast"),
         )
         yield Derived("Magic", name, standing.word, steps)
     if character.fatigued:
-        text = "After a casting that failed, nothing can be cast by drawing until the scene ends."
+        also = "" if rulings.overcast_when_fatigued else ", and nothing can be overcast either"
+        text = f"After a casting that failed, nothing can be cast by drawing until the scene ends{also}."
         yield Derived("Magic", "Fatigue", "Fatigued", (Step(text, "castle.magic.fatigue"),))
+
+
+def _works(chance: Fraction) -> str:
+    return "always works" if chance == 1 else f"works with a chance of {told(chance)}"
+
+
+def _casting_level(fortitude: Level, power: int, standing: Standing, rulings: CastleRulings) -> Step:
+    """From what a caster draws with to where they stand: Fortitude, or mastery at a table that rules so."""
+    after = f"with wounds and rulings counted they cast as {standing.word}."
+    if rulings.mastery_reading is MasteryReading.MASTERY:
+        return Step(f"Mastery {power} draws, not Fortitude; {after}", "castle.magic.mastery")
+    return Step(f"Fortitude is {fortitude.word}; {after}", "castle.magic.fortitude")

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from castle_core.castle.bag import counted
 from castle_core.castle.character import Character
 from castle_core.castle.gap import PROGRESSION, Budget, Topic, budget, growth
 from castle_core.castle.sheet.entries import has_topic
 from castle_core.castle.words import Level
-from castle_core.rules import RuleError
+from castle_core.rules import RuleError, counted
 from castle_core.sheets import Derived, Values
 from castle_core.tools import Step
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from castle_core.castle.advantage import CATALOGUE
 from castle_core.castle.armour import SPEND_ORDER
-from castle_core.castle.bag import counted
 from castle_core.castle.character import Character, objections
 from castle_core.castle.fighter import full_armour
 from castle_core.castle.gap import CREATION, PROGRESSION, Topic, too_many_disadvantages
@@ -12,11 +11,10 @@ from castle_core.castle.rulings import CastleRulings
 from castle_core.castle.sheet.acts import acts
 from castle_core.castle.sheet.arms import arm, titles_of
 from castle_core.castle.sheet.entries import character_of, has_topic
-from castle_core.castle.sheet.parts import capital
 from castle_core.castle.sheet.rolls import rolls
 from castle_core.castle.sheet.state import magic, moves, tasks, wounds
 from castle_core.castle.sheet.suggested import account, creation, disadvantages_of_their_own, progress
-from castle_core.rules import rule
+from castle_core.rules import capital, counted, rule
 from castle_core.sheets import Check, Derived, Values, Worked
 
 

@@ -1,10 +1,23 @@
 """The tools of The Castle, in the order of the book."""
 
-from castle_core.castle.tools import armour, duel, exchange, gaps, healing, magic, moves, playing, ranged, wounds
+from castle_core.castle.tools import (
+    armour,
+    diagrams,
+    duel,
+    exchange,
+    gaps,
+    healing,
+    magic,
+    moves,
+    playing,
+    ranged,
+    wounds,
+)
 from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
 from castle_core.castle.tools.checks import effective_level, levels, shift, target, task, tries
 from castle_core.castle.tools.contests import opposed, redraw_tool
 from castle_core.castle.tools.drawing import draw
+from castle_core.castle.tools.fairness import draw_many
 from castle_core.castle.tools.tracking import draw_now
 
 TOOLS = (
@@ -23,6 +36,7 @@ TOOLS = (
     tries,
     opposed,
     redraw_tool,
+    *diagrams.TOOLS,
     *exchange.TOOLS,
     *moves.TOOLS,
     *duel.TOOLS,
@@ -33,4 +47,5 @@ TOOLS = (
     *healing.TOOLS,
     *magic.TOOLS,
     *gaps.TOOLS,
+    draw_many,
 )

@@ -15,14 +15,13 @@ from castle_core.castle.armour import (
     shield_points,
     soaked,
 )
-from castle_core.castle.bag import counted
 from castle_core.castle.damage import DAMAGE_RULE, wound_odds
 from castle_core.castle.rulings import ArmourNewFight, ArmourStacking, CastleRulings, ReachClasses
 from castle_core.castle.tools.fields import SETS_HERE, at_this_table
-from castle_core.castle.tools.parts import advice, listed
+from castle_core.castle.tools.parts import advice
 from castle_core.castle.weapon import SHORTER_BY_EXAMPLE, WEAPONS, Weapon
 from castle_core.castle.words import BagName, Level, Sets, Wound
-from castle_core.rules import Choice
+from castle_core.rules import Choice, counted, listed
 from castle_core.tools import (
     Choose,
     Grid,
@@ -187,14 +186,15 @@ def armour_pool(
     applying = against_missiles(sources, rulings) if missiles else sources
     full = applying.counted(rulings)
     order = order_of(first, rulings)
-    start = at_new_fight(full, _spent(full, used, order), rulings)
+    hand_to_hand = sources.counted(rulings)
+    start = at_new_fight(full, _unspent(full, hand_to_hand, _spent(hand_to_hand, used, order)), rulings)
     return Result(
         (
             Statement(_takes(full, start), ("castle.armour.soak",)),
             _sources(sources, full, held, shield_skill, missiles, rulings),
-            _hit_by_hit(full, start, order, hits),
+            *((_hit_by_hit(full, start, order, hits),) if full.points else ()),
             *_suggestions(held, worn),
-            *_about_last_fight(used, rulings),
+            *_about_last_fight(used, hand_to_hand, rulings),
             Link("When do the points come back?", "castle.armour.refresh"),
         )
     )
@@ -206,6 +206,14 @@ def _spent(full: Armour, used: int, order: Iterable[Source]) -> Armour:
     for _ in range(used):
         left = soaked(left, tuple(order)) or left
     return left
+
+
+def _unspent(full: Armour, before: Armour, left: Armour) -> Armour:
+    """What is left of the points that count now when so many are left of those that counted in the last fight."""
+    fencing, shield, worn = (
+        full.of(each) - min(full.of(each), before.of(each) - left.of(each)) for each in SPEND_ORDER
+    )
+    return Armour(fencing, shield, worn)
 
 
 def _takes(full: Armour, start: Armour) -> str:
@@ -275,10 +283,15 @@ def _suggestions(held: Held, worn: int) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-def _about_last_fight(used: int, rulings: CastleRulings) -> tuple[Note, ...]:
-    if not used or rulings.armour_new_fight is ArmourNewFight.CARRIED_OVER:
-        return ()
-    return (Note("Points used up in the last fight are back when a new one begins.", ("castle.armour.refresh",)),)
+def _about_last_fight(used: int, full: Armour, rulings: CastleRulings) -> tuple[Note, ...]:
+    """A remark where points that a reader has given as used up are back, or are more than there were."""
+    home = ("castle.armour.refresh",)
+    if used and rulings.armour_new_fight is ArmourNewFight.FULL:
+        return (Note("Points used up in the last fight are back when a new one begins.", home),)
+    if used > full.points:
+        there = counted(full.points, "point") if full.points else "no point"
+        return (Note(f"In the last fight there {'was' if full.points < 2 else 'were'} {there} to use up.", home),)
+    return ()
 
 
 TOOLS = (weapons, armour_pool)

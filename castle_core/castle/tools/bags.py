@@ -18,17 +18,11 @@ from castle_core.castle.bag import (
 )
 from castle_core.castle.check import draw_at, standings
 from castle_core.castle.rulings import CastleRulings, LevelMethod
+from castle_core.castle.tools.diagrams import bags_diagram
 from castle_core.castle.tools.fields import BAG, LEVEL, SETS_HERE, at_this_table
-from castle_core.castle.tools.parts import (
-    ODDS_RULE,
-    advice,
-    bag_picture,
-    listed,
-    one_bag_for,
-    sets_in_words,
-)
+from castle_core.castle.tools.parts import ODDS_RULE, advice, one_bag_for, sets_in_words
 from castle_core.castle.words import BagName, Level, Sets
-from castle_core.rules import INFINITE, Infinite
+from castle_core.rules import INFINITE, Infinite, listed
 from castle_core.tools import (
     Grid,
     GridRow,
@@ -36,16 +30,17 @@ from castle_core.tools import (
     Line,
     Link,
     Note,
+    Points,
     Result,
     Series,
     Statement,
     Step,
     Steps,
     told,
+    told_points,
     tool,
 )
 
-BAG_RULE = {BagName.RESOLUTION: "castle.bag.resolution-bag", BagName.WOUNDS: "castle.bag.wounds-bag"}
 TABLE_SETS: tuple[Sets, ...] = (1, 2, 5, 10, 20, INFINITE)
 CHART_SETS: tuple[Sets, ...] = (*range(1, 21), INFINITE)
 
@@ -75,16 +70,13 @@ def bags(rulings: CastleRulings) -> Result:
         ),
         ("castle.bag.colour-key",),
     )
-    pictures = tuple(
-        bag_picture(f"One set of the {name} bag", full_bag(name, 1), rulings, BAG_RULE[name]) for name in BagName
-    )
     return Result(
         (
             Statement(
                 "Two bags: one set of the resolution bag is nine chits, one set of the wounds bag eight.",
                 ("castle.bag.two-bags",),
             ),
-            *pictures,
+            bags_diagram(rulings),
             meaning,
             *_three_bags_instead(rulings),
             Link("How many chits do we need?", "castle.bag.fill"),
@@ -196,7 +188,7 @@ def level_bags(rulings: CastleRulings, *, sets: Annotated[Sets | None, SETS_HERE
             rows.append(GridRow(head, tuple(chances.chance(result) for result in results)))
     gap = largest_gap({level: draw_at(level, BagName.RESOLUTION, one) for level in Level})
     if gap.size:
-        verdict = f"no chance of the one bag of {sets_in_words(one)} is further from them than {told(gap.size)}"
+        verdict = f"no chance of the one bag of {sets_in_words(one)} is further from them than {told_points(gap.size)}"
     else:
         verdict = "these are exactly the chances of the infinite bag"
     return Result(
@@ -299,12 +291,7 @@ def sets_effect(
                 f"Largest distance of any chance of the {bag} bag from the infinite bag, in percentage points",
                 "Sets",
                 ("Distance", "Where"),
-                tuple(
-                    GridRow(
-                        _counted_sets(number), (gap.size, f"{gap.level.word}, {gap.result.word}" if gap.size else "—")
-                    )
-                    for number, gap in gaps.items()
-                ),
+                tuple(GridRow(_counted_sets(number), (Points(gap.size), _places(gap))) for number, gap in gaps.items()),
                 ("castle.bag.sets-effect",),
             ),
             Link("How many chits is that?", "castle.bag.fill"),
@@ -314,6 +301,16 @@ def sets_effect(
 
 def _gap(bag: BagName, rulings: CastleRulings) -> Gap:
     return largest_gap({level: draw_at(level, bag, rulings) for level in Level})
+
+
+def _places(gap: Gap) -> str:
+    """Where the distance is so large, such as: Poor at Disadvantaged and Advantaged."""
+    if not gap.size:
+        return "—"
+    levels: dict[str, list[str]] = {}
+    for level, result in gap.places:
+        levels.setdefault(result.word, []).append(level.word)
+    return "; ".join(f"{result} at {listed(each)}" for result, each in levels.items())
 
 
 def _verdict(bag: BagName, rulings: CastleRulings, gap: Gap) -> str:
@@ -326,7 +323,8 @@ def _verdict(bag: BagName, rulings: CastleRulings, gap: Gap) -> str:
         )
     more = "" if rulings.sets < ADVISED_SETS else ", so more sets hardly matter, as the draft says"
     return (
-        f"With {sets_in_words(rulings)} no chance is further than {told(gap.size)} from that of an infinite bag{more}."
+        f"With {sets_in_words(rulings)} no chance at any level is further than {told_points(gap.size)} "
+        f"from that of an infinite bag{more}."
     )
 
 

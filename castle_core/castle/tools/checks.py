@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
-from castle_core.castle.bag import chance_of_at_least, counted, odds
+from castle_core.castle.bag import chance_of_at_least, odds
 from castle_core.castle.check import (
     NEEDED,
     RULE_OF,
@@ -33,19 +33,10 @@ from castle_core.castle.tools.fields import (
     Wanted,
     at_this_table,
 )
-from castle_core.castle.tools.parts import (
-    ODDS_RULE,
-    advice,
-    level_rule,
-    likelier,
-    listed,
-    of_bag,
-    result_odds,
-    taking,
-)
+from castle_core.castle.tools.parts import ODDS_RULE, advice, level_rule, of_bag, result_odds, taking
 from castle_core.castle.words import BagName, Below, Level, Sets, Standing, TaskResult
 from castle_core.odds import Distribution
-from castle_core.rules import Percent
+from castle_core.rules import Percent, capital, counted, listed
 from castle_core.tools import (
     Block,
     Grid,
@@ -63,6 +54,7 @@ from castle_core.tools import (
     WholeNumber,
     told,
     tool,
+    weighed,
 )
 
 MOST_TRIES = 100
@@ -146,7 +138,7 @@ def shift(
         GridRow(_marked(each, level, after), (_reach(each, wanted, rulings),), rule=level_rule(each, wanted.bag))
         for each in standings(rulings)
     )
-    blocks.append(Grid("What each level gives", "Level", (_capital(wanted.words),), rows, (ODDS_RULE[wanted.bag],)))
+    blocks.append(Grid("What each level gives", "Level", (capital(wanted.words),), rows, (ODDS_RULE[wanted.bag],)))
     if before_chance == 0:
         blocks.append(Note("With so few sets this result cannot be drawn at that level.", ("castle.bag.sets",)))
     return Result((*blocks, *advice(wanted.bag, rulings), Link("Several at once?", "castle.check.several-sources")))
@@ -160,10 +152,6 @@ def _reach(standing: Standing, wanted: Wanted, rulings: CastleRulings) -> Fracti
 def _marked(each: Standing, before: Level, after: Standing) -> str:
     marks = [word for word, place in (("before", before), ("after", after)) if place is each]
     return f"{each.word} ({' and '.join(marks)})" if marks else each.word
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _shifted(level: Level, after: Standing, move: Move, steps: int, wanted: Wanted, rulings: CastleRulings) -> str:
@@ -298,7 +286,7 @@ def _success(level: Level, difficulty: Difficulty, chances: Distribution[TaskOut
     kind = "full success" if graded else f"a {difficulty} task"
     success, failure = chances.chance(TaskOutcome.SUCCESS), chances.chance(TaskOutcome.FAILURE)
     start = f"{level.word}, {kind} needs {needs}"
-    return f"{start}: success, at {told(success)}, is {likelier(success, failure)} failure, at {told(failure)}."
+    return f"{start}: {weighed('success', success, 'failure', failure)}."
 
 
 def _thresholds(difficulty: Difficulty, rulings: CastleRulings) -> Steps:
@@ -372,7 +360,7 @@ def _tries_for(standing: Standing, wanted: Wanted, chance: Fraction, rulings: Ca
 
 
 def _who_reaches(enough: list[str], others: list[str], wanted: Wanted, chance: Fraction) -> str:
-    goal = f"{_capital(wanted.words)} with a chance of at least {Percent().write(chance)} %"
+    goal = f"{capital(wanted.words)} with a chance of at least {Percent().write(chance)} %"
     if not enough:
         return f"{goal}: no level reaches that in one draw."
     if not others:
@@ -429,12 +417,12 @@ def tries(
     return Result(
         (
             Statement(
-                f"In {times} at {level.word}, {wanted.words} at least once, at {told(1 - none)}, is "
-                f"{likelier(1 - none, none)} never, at {told(none)}; one draw has a chance of {told(once)}.",
+                f"In {times} at {level.word}, {weighed(f'{wanted.words} at least once', 1 - none, 'never', none)}; "
+                f"one draw has a chance of {told(once)}.",
                 ("castle.bag.draw",),
             ),
             Odds(
-                f"{_capital(wanted.words)} in {times}",
+                f"{capital(wanted.words)} in {times}",
                 "In all tries",
                 (OddsRow("Never", none), OddsRow("At least once", 1 - none)),
                 at_least=False,

@@ -26,9 +26,10 @@ from castle_core.castle.tools.fields import (
     First,
     at_this_table,
 )
-from castle_core.castle.tools.parts import advice, likelier, taking
+from castle_core.castle.tools.parts import advice, taking
 from castle_core.castle.words import BagName, Level, Outcome, Rank, Sets, TaskResult
 from castle_core.odds import Distribution
+from castle_core.rules import counted
 from castle_core.tools import (
     Block,
     Grid,
@@ -42,9 +43,10 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    counted_average,
     told,
-    told_average,
     tool,
+    weighed,
 )
 
 MOST_EXCHANGES = 6
@@ -135,16 +137,20 @@ def _until_decided(mine: Draw, theirs: Draw, rulings: CastleRulings) -> tuple[Bl
     return (
         table,
         outcome_odds("In the end", chain.absorption(Outcome.STAND_OFF), undecided=False),
-        Statement(f"On average that takes {told_average(expected)} exchanges.", ("castle.check.opposed",)),
+        Statement(
+            f"On average that takes {counted_average(expected, 'exchange')}.",
+            ("castle.check.opposed",),
+        ),
     )
 
 
 def _emptying(mine: Draw, theirs: Draw, course: tuple[Stage, ...]) -> str:
     lasts = exchanges_in_bag(mine, theirs)
     start = "Nothing goes back between the exchanges either, so each is drawn from what is left."
+    assert lasts is not None, "an endless bag is never emptied"
     if lasts == len(course):
-        return f"{start} The chits are enough for no more than {lasts} exchanges."
-    return f"{start} The chits last for {lasts} exchanges; the first {len(course)} are shown."
+        return f"{start} The chits are enough for no more than {counted(lasts, 'exchange')}."
+    return f"{start} The chits last for {counted(lasts, 'exchange')}; the first {len(course)} are shown."
 
 
 def _shared_bag(mine: Draw, theirs: Draw, rulings: CastleRulings) -> tuple[Note, ...]:
@@ -202,8 +208,7 @@ def _worth(level: Level, first: Rank, change: Distribution[Outcome]) -> str:
         return f"{start} cannot become better, and becomes worse with a chance of {told(worse)}."
     if first is TaskResult.POOR:
         return f"{start} cannot become worse, and becomes better with a chance of {told(better)}."
-    comparison = f"better, at {told(better)}, is {likelier(better, worse)} worse, at {told(worse)}"
-    return f"{start} may change either way: {comparison}."
+    return f"{start} may change either way: {weighed('better', better, 'worse', worse)}."
 
 
 def _change_odds(level: Level, first: Rank, change: Distribution[Outcome]) -> Odds:

@@ -83,7 +83,7 @@ def _steps(made: Draw, level: Level, bag: BagName, rulings: CastleRulings) -> tu
     else:
         steps.append(Step(f"Keep the {which(made)}.", level_rule(level, bag)))
         steps.append(Step(_both(made), ODDS_RULE[bag]))
-    steps.append(Step(going_back(rulings), "castle.bag.return"))
+    steps.append(Step(going_back(bag, rulings), "castle.bag.return"))
     return tuple(steps)
 
 

@@ -6,58 +6,31 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated
 
-from castle_core.castle.advantage import Origin
 from castle_core.castle.combat import level_account
-from castle_core.castle.duel import Duellist, DuelOdds, Stance, duel, duellist
+from castle_core.castle.duel import Budget, Duellist, DuelOdds, Stance, duel, duellist
+from castle_core.castle.duel.budget import MOST_FOR_TWO
 from castle_core.castle.duel.sides import standings
 from castle_core.castle.duel.worth import Worth, worth
 from castle_core.castle.exchange import FOE, YOU, Moves, Side
 from castle_core.castle.fighter import Fighter, full_armour
+from castle_core.castle.move import takes_the_weapon
 from castle_core.castle.rulings import CastleRulings, DeadlyPenalty, DefeatAt, DrawReturn
 from castle_core.castle.tools.fields import LEVEL_CHOICE, SETS_HERE
 from castle_core.castle.tools.fighters import (
-    ARM,
     ARM_CHOICE,
-    BOTTE,
-    BRAWNY,
-    DISARM,
     END,
-    FENCING,
-    HURT,
-    MAIN_GAUCHE,
-    MIGHTY,
-    OTHER,
-    QUICK,
-    RIPOSTE,
-    SKILLED,
-    THEIR_ARM,
-    THEIR_BOTTE,
-    THEIR_BRAWNY,
-    THEIR_DISARM,
-    THEIR_FENCING,
-    THEIR_HURT,
-    THEIR_MAIN_GAUCHE,
-    THEIR_MIGHTY,
-    THEIR_OTHER,
-    THEIR_QUICK,
-    THEIR_RIPOSTE,
-    THEIR_SKILLED,
-    THEIR_TOUGH,
-    THEIR_WHO,
-    THEIR_WORN,
-    TOUGH,
-    WHO,
-    WORN,
+    MINE,
+    NOBODY_YET,
+    THEIRS,
     Arm,
     Entered,
-    Other,
     remarks,
 )
-from castle_core.castle.tools.harm import Living, capital
+from castle_core.castle.tools.harm import brawn_habit
 from castle_core.castle.tools.parts import advice
 from castle_core.castle.words import BagName, Level, Sets
 from castle_core.castle.wound import Overall
-from castle_core.rules import Choice
+from castle_core.rules import Choice, RuleError, capital
 from castle_core.tools import (
     Average,
     Choose,
@@ -133,75 +106,13 @@ AFTER = {
 def duel_tool(
     rulings: CastleRulings,
     *,
-    my_who: Annotated[Origin, WHO] = Origin.PLAYER,
-    my_weapon: Annotated[Arm, ARM] = Arm.SWORD,
-    my_skill: Annotated[bool, SKILLED] = False,
-    my_mighty: Annotated[bool, MIGHTY] = False,
-    my_other: Annotated[Other, OTHER] = Other.NOTHING,
-    my_worn: Annotated[int, WORN] = 0,
-    my_fencing: Annotated[int, FENCING] = 0,
-    my_main_gauche: Annotated[bool, MAIN_GAUCHE] = False,
-    my_riposte: Annotated[bool, RIPOSTE] = False,
-    my_botte: Annotated[bool, BOTTE] = False,
-    my_disarm: Annotated[bool, DISARM] = False,
-    my_brawn: Annotated[bool, BRAWNY] = False,
-    my_toughness: Annotated[bool, TOUGH] = False,
-    my_quick: Annotated[bool, QUICK] = False,
-    my_wound: Annotated[Living, HURT] = Living.UNHURT,
-    their_who: Annotated[Origin, THEIR_WHO] = Origin.PLAYER,
-    their_weapon: Annotated[Arm, THEIR_ARM] = Arm.SWORD,
-    their_skill: Annotated[bool, THEIR_SKILLED] = False,
-    their_mighty: Annotated[bool, THEIR_MIGHTY] = False,
-    their_other: Annotated[Other, THEIR_OTHER] = Other.NOTHING,
-    their_worn: Annotated[int, THEIR_WORN] = 0,
-    their_fencing: Annotated[int, THEIR_FENCING] = 0,
-    their_main_gauche: Annotated[bool, THEIR_MAIN_GAUCHE] = False,
-    their_riposte: Annotated[bool, THEIR_RIPOSTE] = False,
-    their_botte: Annotated[bool, THEIR_BOTTE] = False,
-    their_disarm: Annotated[bool, THEIR_DISARM] = False,
-    their_brawn: Annotated[bool, THEIR_BRAWNY] = False,
-    their_toughness: Annotated[bool, THEIR_TOUGH] = False,
-    their_quick: Annotated[bool, THEIR_QUICK] = False,
-    their_wound: Annotated[Living, THEIR_HURT] = Living.UNHURT,
+    mine: Annotated[Entered, MINE] = NOBODY_YET,
+    theirs: Annotated[Entered, THEIRS] = NOBODY_YET,
     end: Annotated[DefeatAt | None, END] = None,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The exact chance of every ending of a duel between two whole fighters, and how long it takes."""
     rulings = for_this_duel(rulings, end, sets)
-    mine = Entered(
-        my_who,
-        my_weapon,
-        my_skill,
-        my_mighty,
-        my_other,
-        my_worn,
-        my_fencing,
-        my_main_gauche,
-        my_riposte,
-        my_botte,
-        my_disarm,
-        my_brawn,
-        my_toughness,
-        my_quick,
-        my_wound,
-    )
-    theirs = Entered(
-        their_who,
-        their_weapon,
-        their_skill,
-        their_mighty,
-        their_other,
-        their_worn,
-        their_fencing,
-        their_main_gauche,
-        their_riposte,
-        their_botte,
-        their_disarm,
-        their_brawn,
-        their_toughness,
-        their_quick,
-        their_wound,
-    )
     odds = duel(
         duellist(mine.fighter(), rulings, mine.disarm), duellist(theirs.fighter(), rulings, theirs.disarm), rulings
     )
@@ -211,7 +122,7 @@ def duel_tool(
             outcome_table("How the duel ends", odds),
             *(_wounds_table(side, odds) for side in Side if odds.wins(side)),
             _fighters(mine.fighter(), theirs.fighter(), rulings),
-            _habits(rulings),
+            _habits(mine.disarm or theirs.disarm, rulings),
             *remarks("You", mine, rulings),
             *remarks("Your foe", theirs, rulings),
             *reading_notes(rulings),
@@ -233,7 +144,7 @@ def for_this_duel(rulings: CastleRulings, end: DefeatAt | None, sets: Sets | Non
 def _who_wins(odds: DuelOdds, rulings: CastleRulings) -> str:
     """The answer in a sentence."""
     win, lose, never = odds.wins(YOU), odds.wins(FOE), odds.wins(None)
-    start = f"Fought {AFTER[rulings.defeat_at]}, you win with a chance of {told(win)}"
+    start = f"Fought {AFTER[rulings.fought_to]}, you win with a chance of {told(win)}"
     if never:
         return f"{start}, your foe with one of {told(lose)}; otherwise the duel never ends."
     assert odds.exchanges is not None, "a duel that ends has a mean length"
@@ -283,9 +194,8 @@ def _fighters(mine: Fighter, theirs: Fighter, rulings: CastleRulings) -> Grid:
     return Grid("The two fighters", "What counts", ("You", "Your foe"), rows, ("castle.combat.effective-level",))
 
 
-def _habits(rulings: CastleRulings) -> Steps:
-    """What both sides do where a player would choose."""
-    brawn = "on every wound" if rulings.brawn_use.value == "every-wound" else "on the first wound"
+def _habits(disarming: bool, rulings: CastleRulings) -> Steps:
+    """What both sides do where a player would choose; `disarming` tells whether anybody disarms when they can."""
     botte = (
         "in the first exchange in which a win would wound"
         if rulings.botte_timing.value == "declared-before-drawing"
@@ -298,10 +208,17 @@ def _habits(rulings: CastleRulings) -> Steps:
             Step("Main Gauche is used the first time one is behind.", home),
             Step("Riposte is used on the first stand-off below Good.", home),
             Step(f"Botte di Serge is used {botte}.", home),
-            Step(f"Brawn is used {brawn}.", home),
+            Step(brawn_habit(rulings), home),
+            *(Step(each, home) for each in (_disarming(rulings),) if disarming),
             Step("Nobody dodges, and nobody picks up a lost weapon.", home),
         ),
     )
+
+
+def _disarming(rulings: CastleRulings) -> str:
+    """When somebody disarms who does so whenever they can."""
+    when = "hit, armour or not" if takes_the_weapon(False, rulings) else "hit that gets through"
+    return f"Whoever disarms does so with the first {when}, and wounds after that."
 
 
 def reading_notes(rulings: CastleRulings) -> tuple[Note, ...]:
@@ -310,6 +227,9 @@ def reading_notes(rulings: CastleRulings) -> tuple[Note, ...]:
     if rulings.defeat_at is DefeatAt.DEAD and rulings.deadly_penalty is DeadlyPenalty.DOWN:
         text = "In a fight to the death a Deadly wound lowers by one level, but puts nobody down."
         notes.append(Note(text, ("castle.combat.end",)))
+    elif rulings.fought_to is not rulings.defeat_at:
+        text = "At your table somebody with a Deadly wound fights on, so the fight goes to the death."
+        notes.append(Note(text, ("castle.wound.deadly",)))
     if rulings.draw_return is DrawReturn.OUT:
         text = "Chits stay out within an exchange only; a whole duel with emptying bags cannot be reckoned exactly."
         notes.append(Note(text, ("castle.bag.return",)))
@@ -386,7 +306,7 @@ class Build:
     def words(self) -> str:
         """The fighter in words."""
         points = "1 point" if self.armour == 1 else f"{self.armour} points"
-        words = [self.level.word, self.weapon.weapon.name.lower(), points]
+        words = [self.level.word, self.weapon.weapon.word, points]
         if self.moves is not Learned.NONE:
             words.append(LEARNED.labels[self.moves])
         if self.hardy is not Hardy.NEITHER:
@@ -436,7 +356,7 @@ def duel_compare(
     first = Build(first_level, first_weapon, first_armour, first_moves, first_hardy)
     second = Build(second_level, second_weapon, second_armour, second_moves, second_hardy)
     foe = Build(foe_level, foe_weapon, foe_armour, foe_moves, foe_hardy)
-    one, other = (duel(each.duellist(rulings), foe.duellist(rulings), rulings) for each in (first, second))
+    one, other = _both((first, second), foe, rulings)
     return Result(
         (
             Statement(_better(one, other), ("castle.combat.duel",)),
@@ -452,6 +372,17 @@ def duel_compare(
             Link("What decides a duel?", "castle.combat.duel"),
         )
     )
+
+
+def _both(builds: tuple[Build, Build], foe: Build, rulings: CastleRulings) -> tuple[DuelOdds, DuelOdds]:
+    """The duels of two fighters against the same foe, which share what one answer may take."""
+    budget = Budget(MOST_FOR_TWO)
+    try:
+        one, other = (duel(each.duellist(rulings), foe.duellist(rulings), rulings, budget) for each in builds)
+    except RuleError as error:
+        alone = "Two duels are worked out here at once; the tool for a single duel can take longer ones."
+        raise RuleError(f"{error} {alone}", error.rule) from None
+    return one, other
 
 
 def _better(one: DuelOdds, other: DuelOdds) -> str:

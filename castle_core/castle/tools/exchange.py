@@ -1,6 +1,7 @@
 """Tools about one exchange of blows, and about what surrounds it: levels, order, reach, dodging and outnumbering."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
@@ -25,7 +26,16 @@ from castle_core.castle.combat import (
 from castle_core.castle.damage import DAMAGE_RULE, wound_odds
 from castle_core.castle.exchange import FOE, NO_MOVES, YOU, Clash, Moves, Side, exchange_of
 from castle_core.castle.move import riposte_pierces
-from castle_core.castle.reach import Position, after_win, at_first, first_hit, shorter_side
+from castle_core.castle.reach import (
+    Distance,
+    Position,
+    after_win,
+    at_first,
+    can_reopen,
+    distance,
+    first_hit,
+    shorter_side,
+)
 from castle_core.castle.rulings import (
     CastleRulings,
     OneDrawDamage,
@@ -46,11 +56,11 @@ from castle_core.castle.tools.fighters import (
     Entered,
     remarks,
 )
-from castle_core.castle.tools.harm import DAMAGE, Living, capital
-from castle_core.castle.tools.parts import advice, listed, of_bag, result_odds, taking
+from castle_core.castle.tools.harm import DAMAGE, Living, down_remark
+from castle_core.castle.tools.parts import advice, of_bag, result_odds, taking
 from castle_core.castle.words import BagName, Below, Level, Sets, Wound
 from castle_core.odds import Distribution
-from castle_core.rules import Choice
+from castle_core.rules import Choice, capital, counted, listed
 from castle_core.tools import (
     Block,
     Choose,
@@ -65,10 +75,11 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    Together,
     WholeNumber,
     YesOrNo,
+    counted_average,
     told,
-    told_average,
     tool,
 )
 
@@ -144,12 +155,83 @@ def usable_moves(ready: Ready, arm: Arm) -> Moves:
     return ready.moves if arm.weapon.fencing else NO_MOVES
 
 
-def unused_moves(whose: str, ready: Ready, arm: Arm) -> tuple[Note, ...]:
-    """A remark where moves are ready but the weapon is not one to fence with."""
-    if ready is Ready.NONE or arm.weapon.fencing:
+def unused_moves(whose: str, ready: Ready, arm: Arm, doing: Doing) -> tuple[Note, ...]:
+    """A remark where moves are ready that the weapon in hand, or what the fighter does, leaves no use for."""
+    if ready is Ready.NONE:
         return ()
-    text = f"{whose}: {READY_CHOICE.labels[ready]} cannot be used, for no fencing weapon is in the hand."
-    return (Note(text, ("castle.move.overview",)),)
+    if not arm.weapon.fencing:
+        text = f"{whose}: {READY_CHOICE.labels[ready]} cannot be used, for no fencing weapon is in the hand."
+        return (Note(text, ("castle.move.overview",)),)
+    if doing is Doing.DODGE and ready.moves.riposte:
+        return (Note(f"{whose}: Riposte cannot be used while dodging.", ("castle.dodge.limits",)),)
+    return ()
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two fighters before an exchange, as a reader describes them."""
+
+    mine: Level = Level.NORMAL
+    theirs: Level = Level.NORMAL
+    weapon: Arm = Arm.SWORD
+    their_weapon: Arm = Arm.SWORD
+    stand: Stand = Stand.APART
+    armour: int = 0
+    their_armour: int = 0
+    ready: Ready = Ready.NONE
+    their_ready: Ready = Ready.NONE
+    doing: Doing = Doing.FIGHT
+    their_doing: Doing = Doing.FIGHT
+
+    @property
+    def levels(self) -> tuple[Level, Level]:
+        """The levels at which both draw."""
+        return self.mine, self.theirs
+
+    @property
+    def arms(self) -> tuple[Arm, Arm]:
+        """Both weapons."""
+        return self.weapon, self.their_weapon
+
+    @property
+    def dodging(self) -> tuple[bool, bool]:
+        """Which sides do nothing but avoid being hit."""
+        return self.doing is Doing.DODGE, self.their_doing is Doing.DODGE
+
+    def short(self, rulings: CastleRulings) -> Side | None:
+        """The side with the significantly shorter weapon."""
+        return shorter_side((self.weapon.weapon, self.their_weapon.weapon), rulings)
+
+    def position(self, rulings: CastleRulings) -> Position:
+        """How the two stand, which is no question where their weapons are of a length."""
+        short = self.short(rulings)
+        return at_first(short) if short is None else Position(self.stand.value)
+
+    def unused_moves(self) -> tuple[Note, ...]:
+        """Remarks about moves that are ready and of no use."""
+        return (
+            *unused_moves("You", self.ready, self.weapon, self.doing),
+            *unused_moves("Your foe", self.their_ready, self.their_weapon, self.their_doing),
+        )
+
+
+ORDINARY = Meeting()
+MEETING = Together(
+    Meeting,
+    {
+        "mine": ("mine", YOUR_LEVEL),
+        "theirs": ("theirs", THEIR_LEVEL),
+        "weapon": ("weapon", ARM),
+        "their_weapon": ("their_weapon", THEIR_ARM),
+        "stand": ("stand", STAND),
+        "armour": ("armour", LEFT),
+        "their_armour": ("their_armour", THEIR_LEFT),
+        "ready": ("ready", READY),
+        "their_ready": ("their_ready", THEIR_READY),
+        "doing": ("doing", DOING),
+        "their_doing": ("their_doing", THEIR_DOING),
+    },
+)
 
 
 @tool(
@@ -167,7 +249,7 @@ def unused_moves(whose: str, ready: Ready, arm: Arm) -> tuple[Note, ...]:
         "castle.advantage.mighty-weapon",
         "castle.advantage.specialist",
     ),
-    rulings=("chit_colours", "sets", "level_method", "level_floor", "mixed_sources", "deadly_penalty"),
+    rulings=("chit_colours", "sets", "level_method", "level_floor", "mixed_sources", "defeat_at", "deadly_penalty"),
 )
 def fighter_level(
     rulings: CastleRulings,
@@ -197,6 +279,7 @@ def fighter_level(
             result_odds(f"{standing.word} draw from {of_bag(draw.bag)}", odds(draw), draw.bag, rulings),
             Note(f"The wound is drawn at {fighter.damage.word} damage, whatever the level.", ("castle.damage.table",)),
             *remarks("You", entered, rulings),
+            *down_remark(wound, rulings),
             *advice(BagName.RESOLUTION, rulings),
             Link("What does one exchange bring?", "castle.combat.exchange"),
         )
@@ -230,39 +313,27 @@ def fighter_level(
 def exchange(
     rulings: CastleRulings,
     *,
-    mine: Annotated[Level, YOUR_LEVEL] = Level.NORMAL,
-    theirs: Annotated[Level, THEIR_LEVEL] = Level.NORMAL,
-    weapon: Annotated[Arm, ARM] = Arm.SWORD,
-    their_weapon: Annotated[Arm, THEIR_ARM] = Arm.SWORD,
-    stand: Annotated[Stand, STAND] = Stand.APART,
-    armour: Annotated[int, LEFT] = 0,
-    their_armour: Annotated[int, THEIR_LEFT] = 0,
-    ready: Annotated[Ready, READY] = Ready.NONE,
-    their_ready: Annotated[Ready, THEIR_READY] = Ready.NONE,
-    doing: Annotated[Doing, DOING] = Doing.FIGHT,
-    their_doing: Annotated[Doing, THEIR_DOING] = Doing.FIGHT,
+    meeting: Annotated[Meeting, MEETING] = ORDINARY,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Who wins one exchange, what the win does, and how bad the wound is."""
     rulings = at_this_table(rulings, sets)
-    weapons = (weapon.weapon, their_weapon.weapon)
-    short = shorter_side(weapons, rulings)
-    position = at_first(short) if short is None else Position(stand.value)
-    dodging = (doing is Doing.DODGE, their_doing is Doing.DODGE)
-    moves = (usable_moves(ready, weapon), usable_moves(their_ready, their_weapon))
-    first = goes_first((mine, theirs), (False, False))
-    ways = exchange_of((mine, theirs), rulings).ways(moves, first, dodging)
+    levels, arms, dodging = meeting.levels, meeting.arms, meeting.dodging
+    short, position = meeting.short(rulings), meeting.position(rulings)
+    moves = (usable_moves(meeting.ready, arms[YOU]), usable_moves(meeting.their_ready, arms[FOE]))
+    ways = exchange_of(levels, rulings).ways(moves, goes_first(levels, (False, False)), dodging)
     clashes = Distribution(ways.weights)
     wins = clashes.map(lambda clash: clash.winner)
-    effects = _effects(clashes, (armour, their_armour), (weapon, their_weapon), position, short, dodging, rulings)
+    effects = _effects(clashes, (meeting.armour, meeting.their_armour), arms, position, short, dodging, rulings)
     return Result(
         (
             Statement(_outcome_in_words(wins), ("castle.combat.exchange",)),
             win_table("Who wins the exchange", wins),
             *effects,
+            *_also_parts(position, short, dodging, rulings),
             *_reach_note(short, position),
-            *unused_moves("You", ready, weapon),
-            *unused_moves("Your foe", their_ready, their_weapon),
+            *_when_moves_are_used(moves, dodging),
+            *meeting.unused_moves(),
             *advice(BagName.RESOLUTION, rulings),
             Link("How does a whole duel go?", "castle.combat.duel"),
         )
@@ -298,7 +369,7 @@ def _effects(
         wins = by_riposte + clashes.chance_of(partial(_won_by, winner, riposte=False))
         who = "your foe" if victim is FOE else "you"
         if not won.hits:
-            blocks.append(Note(_no_hit(winner, position, won.position), ("castle.reach.closing",)))
+            blocks.append(_no_hit(winner, position, won.position))
             continue
         through = by_riposte if riposte_pierces(rulings) and armour[victim] else Fraction(0) if armour[victim] else wins
         blocks.append(_hit_table(f"What happens to {who}", wins, through, arms[winner], rulings))
@@ -309,12 +380,38 @@ def _won_by(side: Side, clash: Clash, *, riposte: bool) -> bool:
     return clash.winner is side and clash.riposte is riposte
 
 
-def _no_hit(winner: Side, before: Position, after: Position) -> str:
+def _no_hit(winner: Side, before: Position, after: Position) -> Note:
+    """What a win does instead of hitting; it hits nobody where the winner only dodges, or where it moves the two."""
     who = "You hit" if winner is YOU else "Your foe hits"
-    if before == after:
-        return f"{who} nobody by winning: whoever only dodges does no harm."
-    what = "closes in" if after in (Position.CLOSED, Position.JUST_CLOSED) else "regains the distance"
-    return f"{who} nobody by winning, for that win {what}."
+    why, home = {
+        Distance.CLOSED: (", for that win closes in", "castle.reach.closing"),
+        Distance.REGAINED: (", for that win regains the distance", "castle.reach.reopen"),
+        Distance.STAYS: (": whoever only dodges does no harm", "castle.dodge.limits"),
+    }[distance(before, after)]
+    return Note(f"{who} nobody by winning{why}.", (home,))
+
+
+def _also_parts(
+    position: Position, short: Side | None, dodging: tuple[bool, bool], rulings: CastleRulings
+) -> tuple[Note, ...]:
+    """A remark where the hit of the longer weapon regains the distance as well."""
+    if short is None:
+        return ()
+    won = after_win(position, short.other, short, dodging[short.other], rulings)
+    if not won.hits or distance(position, won.position) is not Distance.REGAINED:
+        return ()
+    whose = "Your foe’s hit" if short is YOU else "Your hit"
+    return (Note(f"{whose} regains the distance as well.", ("castle.reach.reopen",)),)
+
+
+def _when_moves_are_used(moves: tuple[Moves, Moves], dodging: tuple[bool, bool]) -> tuple[Note, ...]:
+    """A remark on when the moves that are ready are used, for another player may choose otherwise."""
+    habits = []
+    if any(each.main_gauche for each in moves):
+        habits.append("Main Gauche is used as soon as one is behind")
+    if any(moves[side].riposte and not dodging[side] for side in Side):
+        habits.append("Riposte on a stand-off below Good" if habits else "Riposte is used on a stand-off below Good")
+    return (Note(f"{', and '.join(habits)}.", ("castle.combat.auto-choices",)),) if habits else ()
 
 
 def _hit_table(caption: str, wins: Fraction, through: Fraction, arm: Arm, rulings: CastleRulings) -> Odds:
@@ -354,19 +451,25 @@ def one_draw(
     rulings = at_this_table(rulings, sets)
     draws = tuple(draw_at(level, BagName.RESOLUTION, rulings) for level in (mine, theirs))
     winner = one_draw_fight(draws[0], draws[1], rulings)
-    rows = (OddsRow("They win", winner.chance(FOE)), OddsRow("You win", winner.chance(YOU)))
+    goes_on = rulings.one_draw_damage is OneDrawDamage.FIGHT_GOES_ON
+    they, you = ("They hit", "You hit") if goes_on else ("They win", "You win")
+    decided = "One draw each makes one hit, and it is yours" if goes_on else "One draw each decides, and you win"
+    home = ("castle.combat.one-draw-fight",)
     return Result(
         (
             Statement(
-                f"One draw each decides, and you win with a chance of {told(winner.chance(YOU))}; "
-                "equal results are drawn again.",
-                ("castle.combat.one-draw-fight",),
+                f"{decided} with a chance of {told(winner.chance(YOU))}; equal results are drawn again.",
+                home,
             ),
             Odds(
-                "One draw for the whole fight", "Outcome", rows, at_least=False, rules=("castle.combat.one-draw-fight",)
+                "One draw for a hit" if goes_on else "One draw for the whole fight",
+                "Outcome",
+                (OddsRow(they, winner.chance(FOE)), OddsRow(you, winner.chance(YOU))),
+                at_least=False,
+                rules=home,
             ),
             *_what_the_loser_suffers(damage, rulings),
-            Note("What the loser suffers is a ruling; the draft does not say.", ("castle.combat.one-draw-fight",)),
+            Note("What the loser suffers is a ruling; the draft does not say.", home),
             *advice(BagName.RESOLUTION, rulings),
             Link("And blow by blow?", "castle.combat.duel"),
         )
@@ -377,13 +480,17 @@ def _what_the_loser_suffers(damage: Level, rulings: CastleRulings) -> tuple[Bloc
     home = ("castle.combat.one-draw-fight",)
     if rulings.one_draw_damage is OneDrawDamage.BEATEN:
         return (Note("The loser is out of the fight, and not wounded.", home),)
-    if rulings.one_draw_damage is OneDrawDamage.FIGHT_GOES_ON:
-        return (Note("The loser is hit once; armour can soak that, and then the fight goes on.", home),)
     wounds = wound_odds(damage, rulings)
     rows = tuple(OddsRow(wound.word, wounds.chance(wound)) for wound in Wound)
+    goes_on = rulings.one_draw_damage is OneDrawDamage.FIGHT_GOES_ON
+    suffered, unless = (
+        ("The loser is hit once; armour can soak that, and then the fight goes on.", " if no armour soaks the hit")
+        if goes_on
+        else ("The loser is out of the fight, with one wound that no armour soaks.", "")
+    )
     return (
-        Note("The loser is out of the fight, with one wound that no armour soaks.", home),
-        Odds(f"The loser’s wound, {damage.word} damage", "Wound", rows, rules=(DAMAGE_RULE[damage],)),
+        Note(suffered, home),
+        Odds(f"The loser’s wound{unless}, {damage.word} damage", "Wound", rows, rules=(DAMAGE_RULE[damage],)),
     )
 
 
@@ -413,7 +520,7 @@ def outnumbered(
         (
             Statement(
                 f"Against {_foes(foes)} you hit one with a chance of {told(hit)}, "
-                f"and are hit {told_average(taken.mean())} times on average.",
+                f"and are hit {counted_average(taken.mean(), 'time')} on average.",
                 ("castle.combat.several-foes",),
             ),
             Odds("How often you are hit", "Hits on you", rows, at_least=False, rules=("castle.combat.several-foes",)),
@@ -472,20 +579,20 @@ def unopposed(
         rows.append(OddsRow("Hit, but soaked by armour", hit))
     else:
         rows += [OddsRow(f"{wound.word} wound", hit * wounds.chance(wound)) for wound in Wound]
-    start = "Somebody helpless is hit without a draw" if helpless else f"You hit with a chance of {told(hit)}"
-    busy = listed(f"{action.what.lower()} takes {action.exchanges}" for action in LONG_ACTIONS)
+    headline = (
+        "Somebody helpless is hit without a draw, whatever your level."
+        if helpless
+        else f"You hit with a chance of {told(hit)}: whoever does not fight back is hit by at least Average."
+    )
+    busy = listed(f"{action.what.lower()} takes {counted(action.exchanges, 'exchange')}" for action in LONG_ACTIONS)
     return Result(
         (
-            Statement(
-                f"{start}: whoever does not fight back is hit by at least Average.", ("castle.combat.unopposed",)
-            ),
+            Statement(headline, ("castle.combat.unopposed",)),
             Odds(
                 "What happens to them", "What happens", tuple(rows), at_least=False, rules=("castle.combat.unopposed",)
             ),
             Note("The draft says nothing about this; it is our suggestion.", ("castle.combat.unopposed",)),
-            Note(
-                f"Whoever is busy does not fight back: {busy} exchanges, as we suggest.", ("castle.combat.long-action",)
-            ),
+            Note(f"Whoever is busy does not fight back: {busy}, as we suggest.", ("castle.combat.long-action",)),
             *advice(BagName.RESOLUTION, rulings),
             Link("And if they fight back?", "castle.combat.exchange"),
         )
@@ -544,18 +651,24 @@ def _first_of(shorter: Level, longer: Level, rulings: CastleRulings) -> Distribu
 
 
 def _closing(rulings: CastleRulings) -> Steps:
-    again = (
-        "Once closed in, a win of the longer weapon hits and regains the distance."
+    always = can_reopen(Position.CLOSED, rulings)
+    when = "Once closed in" if always else "In the exchange right after closing in"
+    does = (
+        "hits and regains the distance"
         if rulings.reopen is Reopen.HIT_TOO
-        else "Once closed in, a win of the longer weapon regains the distance, and nobody is hit."
+        else "regains the distance, and nobody is hit"
     )
+    regaining = [Step(f"{when}, a win of the longer weapon {does}.", "castle.reach.reopen")]
+    if not always:
+        later = "In every later exchange a win of the longer weapon hits, and the two stay closed in."
+        regaining.append(Step(later, "castle.reach.reopen"))
     return Steps(
         "How it goes",
         (
             Step("Apart, the shorter weapon’s first win closes in and hits nobody.", "castle.reach.closing"),
             Step("Apart, the longer weapon’s win hits.", "castle.reach.closing"),
             Step("Once closed in, the shorter weapon’s win hits.", "castle.reach.closed"),
-            Step(again, "castle.reach.reopen"),
+            *regaining,
         ),
     )
 
@@ -565,7 +678,7 @@ def _closing(rulings: CastleRulings) -> Steps:
     kind=Kind.ODDS,
     title="Should I only dodge?",
     rules=("castle.dodge.advantage", "castle.dodge.limits", "castle.dodge.odds"),
-    rulings=("sets", "draw_return", "level_method", "level_floor", "deadly_penalty", "dodge_reopens"),
+    rulings=("sets", "draw_return", "level_method", "level_floor", "defeat_at", "dodge_reopens", "deadly_penalty"),
 )
 def dodge(
     rulings: CastleRulings,
@@ -622,6 +735,7 @@ def dodge(
                 ("castle.dodge.advantage",),
             ),
             Note(_limits(rulings), ("castle.dodge.limits",)),
+            *down_remark(wound, rulings),
             *advice(BagName.RESOLUTION, rulings),
             Link("Who wins an exchange?", "castle.combat.exchange"),
         )

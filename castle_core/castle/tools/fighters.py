@@ -12,7 +12,7 @@ from castle_core.castle.tools.harm import Living
 from castle_core.castle.weapon import KNIFE, WEAPONS, Weapon
 from castle_core.castle.wound import UNHURT, one_wound
 from castle_core.rules import Choice
-from castle_core.tools import AsRuled, Choose, Note, WholeNumber, YesOrNo
+from castle_core.tools import AsRuled, Choose, Note, Together, WholeNumber, YesOrNo
 
 
 class Arm(StrEnum):
@@ -148,6 +148,7 @@ class Entered:
             off_hand=KNIFE if blade else None,
             worn=self.worn,
             held=Held.SHIELD if shield else Held.NOTHING,
+            own_specialist=self.skilled and specialist_in(self.weapon.weapon) is None,
             tally=UNHURT if self.wound is Living.UNHURT else one_wound(self.wound.overall),
         )
 
@@ -173,6 +174,32 @@ class Entered:
         yield from (advantage for advantage, has in ticked.items() if has)
 
 
+NOBODY_YET = Entered()
+"""A fighter of whom nothing has been entered."""
+
+_FIELDS = (
+    ("who", "who", WHO, THEIR_WHO),
+    ("weapon", "weapon", ARM, THEIR_ARM),
+    ("skilled", "skill", SKILLED, THEIR_SKILLED),
+    ("mighty", "mighty", MIGHTY, THEIR_MIGHTY),
+    ("other", "other", OTHER, THEIR_OTHER),
+    ("worn", "worn", WORN, THEIR_WORN),
+    ("fencing", "fencing", FENCING, THEIR_FENCING),
+    ("main_gauche", "main_gauche", MAIN_GAUCHE, THEIR_MAIN_GAUCHE),
+    ("riposte", "riposte", RIPOSTE, THEIR_RIPOSTE),
+    ("botte", "botte", BOTTE, THEIR_BOTTE),
+    ("disarm", "disarm", DISARM, THEIR_DISARM),
+    ("brawn", "brawn", BRAWNY, THEIR_BRAWNY),
+    ("tough", "toughness", TOUGH, THEIR_TOUGH),
+    ("quick", "quick", QUICK, THEIR_QUICK),
+    ("wound", "wound", HURT, THEIR_HURT),
+)
+"""What is entered about a whole fighter: the field, its name in forms, and the parameter for either side."""
+
+MINE = Together(Entered, {field: (f"my_{name}", mine) for field, name, mine, _ in _FIELDS})
+THEIRS = Together(Entered, {field: (f"their_{name}", theirs) for field, name, _, theirs in _FIELDS})
+
+
 def remarks(whose: str, entered: Entered, rulings: CastleRulings) -> tuple[Note, ...]:
     """What is to be said about a fighter: what is not allowed, and what cannot be used; `whose` is You or Your foe."""
     fighter = entered.fighter()
@@ -185,7 +212,10 @@ def remarks(whose: str, entered: Entered, rulings: CastleRulings) -> tuple[Note,
         notes.append(
             Note(f"{whose}: Fencing gives nothing without a fencing weapon.", ("castle.fencing.weapons-only",))
         )
-    if entered.skilled and specialist_in(fighter.weapon) is None:
-        name = fighter.weapon.name.lower()
-        notes.append(Note(f"{whose}: the draft names no Specialist for the {name}.", ("castle.advantage.specialist",)))
+    if fighter.own_specialist:
+        text = f"{whose}: the draft names no Specialist for the {fighter.weapon.word}, but leaves the list open."
+        notes.append(Note(text, ("castle.advantage.specialist-open",)))
+        if entered.non_combatant:
+            text = f"{whose}: A Non Combatant may not have a Specialist; this is a reading."
+            notes.append(Note(text, ("castle.combat.non-combatant",)))
     return tuple(notes)

@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Annotated
 
 from castle_core.castle.advantage import CATALOGUE, AdvantageRow, needs
-from castle_core.castle.bag import counted, odds
+from castle_core.castle.bag import odds
 from castle_core.castle.check import draw_at
 from castle_core.castle.gap import FATE, LUCK, PROGRESSION, Call, called, called_odds, growth, with_fate_point
 from castle_core.castle.rulings import BottePrerequisite, CastleRulings
 from castle_core.castle.tools.fields import LEVEL, LEVEL_CHOICE, SETS_HERE, Wanted, at_this_table
-from castle_core.castle.tools.parts import ODDS_RULE, advice, likelier, listed
+from castle_core.castle.tools.parts import ODDS_RULE, advice
 from castle_core.castle.words import BagName, Below, Level, Rank, Sets, TaskResult
-from castle_core.rules import Choice, InputError
+from castle_core.rules import Choice, InputError, capital, counted, likelier, listed
 from castle_core.tools import (
     Choose,
     Grid,
@@ -184,10 +184,6 @@ def luck(
     )
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _paid(card: Card) -> int:
     return next(row.fate for row in LUCK if row.call is card.call)
 
@@ -239,6 +235,7 @@ def progression(
         raise InputError("removed", str(removed), allowed, "Disadvantages removed")
     grown = growth(sessions, removed)
     buys = counted(grown.bought, "Advantage") if grown.bought else "no Advantage"
+    buy = "it buys" if grown.marks == 1 else "they buy"
     besides = f", beside {counted(removed, 'Disadvantage')} removed" if removed else ""
     rows = tuple(
         GridRow(str(each), (after.marks, after.bought, after.left))
@@ -249,7 +246,7 @@ def progression(
     return Result(
         (
             Statement(
-                f"After {counted(sessions, 'session')} you have earned {counted(grown.marks, 'mark')}: they buy {buys}"
+                f"After {counted(sessions, 'session')} you have earned {counted(grown.marks, 'mark')}: {buy} {buys}"
                 f"{besides}, and {counted(grown.left, 'mark')} {'is' if grown.left == 1 else 'are'} left.",
                 ("castle.gap.progression",),
             ),
@@ -311,7 +308,7 @@ def _advantage_row(row: AdvantageRow, rulings: CastleRulings) -> GridRow:
     needed = [each.word for each in needs(row.advantage, rulings)]
     kind = "Disadvantage" if row.disadvantage else "Advantage"
     return GridRow(
-        row.advantage.word, (kind, _capital(row.effect), listed(needed) if needed else "nothing"), rule=row.rule
+        row.advantage.word, (kind, capital(row.effect), listed(needed) if needed else "nothing"), rule=row.rule
     )
 
 

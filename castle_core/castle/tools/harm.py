@@ -1,16 +1,15 @@
 """What readers can set about weapons and wounds, and pieces of results that speak of them."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 
-from castle_core.castle.rulings import CastleRulings, DrawReturn, WoundModel
+from castle_core.castle.rulings import BrawnUse, CastleRulings, DefeatAt, DrawReturn, WoundModel
 from castle_core.castle.tools.parts import bead
 from castle_core.castle.weapon import WEAPONS, Weapon
 from castle_core.castle.words import Level, Wound
-from castle_core.castle.wound import Overall, Tally, Thresholds, check_tally, gravest_only
+from castle_core.castle.wound import Overall, Tally, Thresholds, check_tally, gravest_only, is_down
 from castle_core.odds import Distribution
-from castle_core.rules import Choice
+from castle_core.rules import Choice, capital
 from castle_core.tools import Choose, Note, Odds, OddsRow, WholeNumber, YesOrNo, told
 
 
@@ -112,6 +111,24 @@ def tally_of(light: int, serious: int, deadly: int, thresholds: Thresholds, ruli
     return tally
 
 
+def lesser_left_out(light: int, serious: int, deadly: int, rulings: CastleRulings) -> tuple[Note, ...]:
+    """A remark where a reader has given lesser wounds that this table does not keep."""
+    given = Tally(light, serious, deadly)
+    if rulings.wound_model is WoundModel.TALLY or gravest_only(given) == given:
+        return ()
+    text = "At your table only the gravest wound is kept, so the Light ones beside it do not count."
+    return (Note(text, ("castle.wound.overall",)),)
+
+
+def brawn_habit(rulings: CastleRulings) -> str:
+    """On which wounds a tool has Brawn used: as early and as often as the table allows."""
+    return {
+        BrawnUse.ONCE_PER_FIGHT: "Brawn is used on the first wound.",
+        BrawnUse.EVERY_WOUND: "Brawn is used on every wound.",
+        BrawnUse.ONCE_PER_SESSION: "Brawn is used on the first wound, as if it were unused in this session.",
+    }[rulings.brawn_use]
+
+
 def wound_table(
     caption: str, chances: Distribution[Wound | None], rulings: CastleRulings, rules: tuple[str, ...]
 ) -> Odds:
@@ -128,11 +145,6 @@ def overall_table(caption: str, chances: Distribution[Overall], rules: tuple[str
     """A table of every overall level that can come about, mildest first."""
     rows = tuple(OddsRow(capital(each.word), chances.chance(each)) for each in Overall if chances.chance(each))
     return Odds(caption, "Overall wound", rows, rules=rules)
-
-
-def capital(words: str) -> str:
-    """The words as the beginning of a sentence or a cell."""
-    return words[:1].upper() + words[1:]
 
 
 def with_chance(chance: Fraction) -> str:
@@ -155,6 +167,14 @@ def suggested_damage(weapon: Weapon | None) -> tuple[Note, ...]:
     return ()
 
 
+def down_remark(wound: Living, rulings: CastleRulings) -> tuple[Note, ...]:
+    """A remark about somebody whose wound puts them out of the fight, though a level can be worked out for them."""
+    if rulings.defeat_at is DefeatAt.DEAD or not is_down(wound.overall, rulings):
+        return ()
+    text = "With a Deadly wound one is down, by our reading; the level is for whatever can still be attempted."
+    return (Note(text, ("castle.wound.deadly",)),)
+
+
 SUGGESTED_MASTERWORK = Note(
     "The draft says that a masterwork does more damage, but not how much; one level is our suggestion.",
     ("castle.damage.quality",),
@@ -168,12 +188,3 @@ def emptying(rulings: CastleRulings) -> tuple[Note, ...]:
     return (
         Note("The wounds are drawn one after another, and no chit goes back between them.", ("castle.bag.return",)),
     )
-
-
-WOUND_RULE: Mapping[Overall, str] = {
-    Overall.UNHURT: "castle.wound.overall",
-    Overall.LIGHT: "castle.wound.light",
-    Overall.SERIOUS: "castle.wound.serious-penalty",
-    Overall.DEADLY: "castle.wound.deadly",
-    Overall.DEAD: "castle.wound.death",
-}

@@ -1,9 +1,9 @@
 """Tools about healing: what a physician can do, and how long rest takes."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from castle_core.castle.bag import counted
 from castle_core.castle.check import RULE_OF
 from castle_core.castle.heal import (
     HEALING,
@@ -22,13 +22,14 @@ from castle_core.castle.heal import (
 )
 from castle_core.castle.rulings import CastleRulings, TreatmentRepeat, TreatmentWorse
 from castle_core.castle.tools.fields import LEVEL_CHOICE, SETS_HERE, at_this_table
-from castle_core.castle.tools.harm import PATIENT, Hurt, capital, overall_table
+from castle_core.castle.tools.harm import PATIENT, Hurt, overall_table
 from castle_core.castle.tools.parts import advice, taking
 from castle_core.castle.tools.rolling import Rolled, roll, told_draw
 from castle_core.castle.words import BagName, Level, Sets, Wound
 from castle_core.castle.wound import Overall, one_wound
 from castle_core.chance import Source
 from castle_core.odds import Distribution, at_least_once
+from castle_core.rules import capital, counted
 from castle_core.tools import (
     Choose,
     Grid,
@@ -42,16 +43,39 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    Together,
     WholeNumber,
     YesOrNo,
     told,
     tool,
+    weighed,
 )
 
 PHYSICIAN = Choose("The physician’s level", LEVEL_CHOICE, "At Doctoring or Surgery, wounds counted.")
 TREATED = YesOrNo("Treated already", "Since they were last wounded or last healed a step.")
 TREATMENTS = (1, 2, 3, 4, 5)
 TREATMENT_RULINGS = ("sets", "treatment_worse", "treatment_repeat", "physician_level")
+
+
+@dataclass(frozen=True)
+class Treatment:
+    """A treatment as a reader describes it: whom, by a physician of which level, and whether it was tried before."""
+
+    patient: Hurt = Hurt.SERIOUS
+    level: Level = Level.NORMAL
+    already: bool = False
+
+    def chances(self, rulings: CastleRulings) -> Distribution[Overall]:
+        """How the patient is afterwards; RuleError when they cannot be treated."""
+        check_treatable(self.patient.overall, self.already, rulings)
+        return treatment_odds(self.patient.overall, self.level, rulings)
+
+
+AS_USUAL = Treatment()
+TREATMENT = Together(
+    Treatment,
+    {"patient": ("patient", PATIENT), "level": ("level", PHYSICIAN), "already": ("already", TREATED)},
+)
 
 
 @tool(
@@ -64,15 +88,12 @@ TREATMENT_RULINGS = ("sets", "treatment_worse", "treatment_repeat", "physician_l
 def physician(
     rulings: CastleRulings,
     *,
-    patient: Annotated[Hurt, PATIENT] = Hurt.SERIOUS,
-    level: Annotated[Level, PHYSICIAN] = Level.NORMAL,
-    already: Annotated[bool, TREATED] = False,
+    treatment: Annotated[Treatment, TREATMENT] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The chance that a treatment makes a patient better, leaves them as they are, or makes them worse."""
     rulings = at_this_table(rulings, sets)
-    check_treatable(patient.overall, already, rulings)
-    after = treatment_odds(patient.overall, level, rulings)
+    patient, level, after = treatment.patient, treatment.level, treatment.chances(rulings)
     return Result(
         (
             Statement(_will_it_help(patient, level, after), ("castle.heal.treatment-odds",)),
@@ -102,8 +123,7 @@ def _will_it_help(patient: Hurt, level: Level, after: Distribution[Overall]) -> 
         return f"{start}: nothing lighter can be drawn, and the patient gets worse with a chance of {told(worse)}."
     if not worse:
         return f"{start}: the patient gets better with a chance of {told(better)} and cannot get worse."
-    comparison = "likelier than" if better > worse else "less likely than" if better < worse else "as likely as"
-    return f"{start}: better, at {told(better)}, is {comparison} worse, at {told(worse)}."
+    return f"{start}: {weighed('better', better, 'worse', worse)}."
 
 
 def _change_table(caption: str, patient: Hurt, after: Distribution[Overall]) -> Odds:
@@ -175,17 +195,14 @@ def treat_now(
     rulings: CastleRulings,
     *,
     source: Source,
-    patient: Annotated[Hurt, PATIENT] = Hurt.SERIOUS,
-    level: Annotated[Level, PHYSICIAN] = Level.NORMAL,
-    already: Annotated[bool, TREATED] = False,
+    treatment: Annotated[Treatment, TREATMENT] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Makes one treatment by chance and shows how likely its outcome was."""
     rulings = at_this_table(rulings, sets)
-    check_treatable(patient.overall, already, rulings)
+    patient, level, chances = treatment.patient, treatment.level, treatment.chances(rulings)
     rolled = roll(treatment_draw(level, rulings), source)
     after = treated(one_wound(patient.overall), Wound(rolled.result), rulings).overall
-    chances = treatment_odds(patient.overall, level, rulings)
     told_change = _told_change(patient, after, chances.chance(after))
     return Result(
         (
@@ -251,7 +268,7 @@ def healing_calendar(
             Statement(_recovery(wound, rested, dates), ("castle.heal.table",)),
             *((Grid("The days of healing", "Then", ("When", "After"), rows, ("castle.heal.table",)),) if rows else ()),
             _full_times(rulings),
-            *_reading_of_rest(rested),
+            *_reading_of_rest(wound, rested, behind),
             Link("Can a physician help?", "castle.heal.physician"),
         )
     )
@@ -280,7 +297,11 @@ def _full_times(rulings: CastleRulings) -> Grid:
     return Grid("Natural healing, a night counted as a day", "Wound", columns, rows, ("castle.heal.table",))
 
 
-def _reading_of_rest(rested: int) -> tuple[Note, ...]:
+def _reading_of_rest(wound: Hurt, rested: int, behind: int) -> tuple[Note, ...]:
+    """What days without rest do, or that rest does not matter."""
+    if wound is Hurt.LIGHT:
+        text = "A Light wound is gone after one night, rested or not, so days of rest do not matter to it."
+        return (Note(text, ("castle.heal.light",)),) if behind or rested < 7 else ()
     if rested == 7:
         return ()
     text = "The draft does not say what interrupted rest does; by our reading a day without rest does not count."

@@ -1,9 +1,9 @@
 """Tools about magic: casting, overcasting, and spells on those who do not want them."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from castle_core.castle.bag import counted
 from castle_core.castle.check import RULE_OF, draw_at, standings
 from castle_core.castle.damage import DAMAGE_RULE, wounds_in_turn
 from castle_core.castle.magic import (
@@ -20,6 +20,7 @@ from castle_core.castle.magic import (
     check_castable,
     check_overcastable,
     expected_successes,
+    is_castable,
     overcast_odds,
     power_to_overcast,
     target_odds,
@@ -34,8 +35,9 @@ from castle_core.castle.tools.harm import (
     OWN_WOUND,
     SERIOUS_NOW,
     TOUGH,
-    WOUND_RULE,
     Living,
+    down_remark,
+    lesser_left_out,
     overall_table,
     tally_of,
     with_chance,
@@ -44,10 +46,10 @@ from castle_core.castle.tools.harm import (
 from castle_core.castle.tools.parts import advice, going_back, taking
 from castle_core.castle.tools.rolling import roll, told_draw
 from castle_core.castle.words import BagName, Level, Sets, Standing, Wound
-from castle_core.castle.wound import Overall, Tally, after_wounds, level_steps, lowered, thresholds
+from castle_core.castle.wound import WOUND_RULE, Overall, Tally, after_wounds, level_steps, lowered, thresholds
 from castle_core.chance import Source
 from castle_core.odds import Distribution
-from castle_core.rules import Infinite, InputError
+from castle_core.rules import Infinite, InputError, counted, likelier
 from castle_core.tools import (
     Block,
     Choose,
@@ -62,6 +64,7 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    Together,
     WholeNumber,
     YesOrNo,
     told,
@@ -77,7 +80,34 @@ POWER = WholeNumber("Power Level in the sphere", 0, HIGHEST_LEVEL, "The highest 
 FATIGUED = YesOrNo("Fatigued", "After a casting that failed in this scene.")
 OVERCAST = YesOrNo("Overcast", "Take a wound, and the spell works without fail.")
 THEIR_WILL = Choose("The target draws at", LEVEL_CHOICE, "Normal by our suggestion; wounds and the like can change it.")
-CASTING_RULINGS = ("sets", "level_method", "level_floor", "deadly_penalty", "mastery_reading")
+CASTING_RULINGS = ("sets", "level_method", "level_floor", "defeat_at", "deadly_penalty", "mastery_reading")
+
+
+@dataclass(frozen=True)
+class Casting:
+    """A spell and its caster, as a reader describes them."""
+
+    spell: int = 2
+    fortitude: Level = Level.NORMAL
+    wound: Living = Living.UNHURT
+    power: int = HIGHEST_LEVEL
+
+    def standing(self, rulings: CastleRulings, *, fatigued: bool = False) -> Standing:
+        """The level at which the caster draws; RuleError or InputError when they may not cast this spell."""
+        may_cast(self.spell, self.power, fatigued)
+        return casting_standing(self.fortitude, self.power, self.wound.overall, rulings)
+
+
+AS_USUAL = Casting()
+CASTING = Together(
+    Casting,
+    {
+        "spell": ("spell", SPELL),
+        "fortitude": ("fortitude", FORTITUDE),
+        "wound": ("wound", OWN_WOUND),
+        "power": ("power", POWER),
+    },
+)
 
 
 @tool(
@@ -165,24 +195,21 @@ def _asks(spell: int) -> str:
 def cast(
     rulings: CastleRulings,
     *,
-    spell: Annotated[int, SPELL] = 2,
-    fortitude: Annotated[Level, FORTITUDE] = Level.NORMAL,
-    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
-    power: Annotated[int, POWER] = HIGHEST_LEVEL,
+    casting: Annotated[Casting, CASTING] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The chance that a casting works, and how often it does before one fails."""
     rulings = at_this_table(rulings, sets)
-    may_cast(spell, power, fatigued=False)
-    standing = casting_standing(fortitude, power, wound.overall, rulings)
+    spell, standing = casting.spell, casting.standing(rulings)
     chance = cast_chance(spell, standing, rulings)
     return Result(
         (
             Statement(_will_it_work(spell, standing, chance), ("castle.magic.cast",)),
             _casting_table(f"Level {spell} spell, {standing.word} casting", chance),
-            _account(spell, fortitude, power, wound, standing, rulings),
+            _account(casting, standing, rulings),
             _every_caster(rulings),
             *_in_a_row(spell, standing, chance, rulings),
+            *down_remark(casting.wound, rulings),
             *advice(BagName.RESOLUTION, rulings),
             Link("And if it must not fail?", "castle.magic.overcast"),
         )
@@ -192,12 +219,11 @@ def cast(
 def _will_it_work(spell: int, standing: Standing, chance: Fraction) -> str:
     if chance == 1:
         return f"A level {spell} spell asks for {_asks(spell)}, which every chit is: it always works."
-    comparison = (
-        "likelier than" if chance > 1 - chance else "less likely than" if chance < 1 - chance else "as likely as"
-    )
+    if not chance:
+        return f"A level {spell} spell asks for {_asks(spell)}: {standing.word}, it cannot work."
     return (
         f"A level {spell} spell asks for {_asks(spell)}: {standing.word}, it works with a chance of {told(chance)}, "
-        f"{comparison} failing, at {told(1 - chance)}."
+        f"{likelier(chance, 1 - chance)} failing, at {told(1 - chance)}."
     )
 
 
@@ -206,21 +232,20 @@ def _casting_table(caption: str, chance: Fraction) -> Odds:
     return Odds(caption, "The spell", rows, at_least=False, rules=("castle.magic.cast",))
 
 
-def _account(
-    spell: int, fortitude: Level, power: int, wound: Living, standing: Standing, rulings: CastleRulings
-) -> Steps:
+def _account(casting: Casting, standing: Standing, rulings: CastleRulings) -> Steps:
     """How the casting is drawn."""
+    spell, power = casting.spell, casting.power
     by_mastery = rulings.mastery_reading is MasteryReading.MASTERY
-    level = tuple(Level)[power - 1] if by_mastery else fortitude
+    level = tuple(Level)[power - 1] if by_mastery else casting.fortitude
     start = f"Mastery {power} draws as {level.word}." if by_mastery else f"The caster’s Fortitude is {level.word}."
     steps = [
         Step(f"The spell’s level, {spell}, is not above the Power Level, {power}.", "castle.magic.power-level"),
         Step(start, "castle.magic.mastery" if by_mastery else "castle.magic.fortitude"),
     ]
-    lowered_by = level_steps(wound.overall, rulings)
-    if lowered_by:
-        text = f"A {wound.overall.word} wound lowers them by {counted(lowered_by, 'level')}: {standing.word}."
-        steps.append(Step(text, WOUND_RULE[wound.overall]))
+    overall = casting.wound.overall
+    if lowered_by := level_steps(overall, rulings):
+        text = f"A {overall.word} wound lowers them by {counted(lowered_by, 'level')}: {standing.word}."
+        steps.append(Step(text, WOUND_RULE[overall]))
     steps.append(Step(f"Draw {taking(draw_at(standing, BagName.RESOLUTION, rulings))}.", RULE_OF[standing]))
     steps.append(Step(f"The spell works when the result is {_asks(spell)}.", "castle.magic.cast"))
     if spell > 1:
@@ -318,6 +343,7 @@ def overcast(
     may_overcast(spell, power, fatigued, rulings)
     limits = thresholds(tough, rulings)
     tally = tally_of(light, serious, deadly, limits, rulings)
+    can_draw = is_castable(spell, power, fatigued)
     level = OVERCAST_DAMAGE[spell]
     after = after_wounds(tally, wounds_in_turn(level, 1, rulings), limits, rulings, brawn).map(
         lambda each: each.overall
@@ -330,8 +356,9 @@ def overcast(
                 f"The wound of an overcast level {spell} spell", taken, rulings, ("castle.magic.overcast-odds",)
             ),
             overall_table(f"The caster afterwards, now {tally.overall.word}", after, ("castle.wound.accumulate",)),
-            _overcasting(spell, brawn, rulings),
-            *_after_a_failure(spell, brawn, rulings),
+            _overcasting(spell, can_draw, brawn, rulings),
+            *(_after_a_failure(spell, brawn, rulings) if can_draw else ()),
+            *lesser_left_out(light, serious, deadly, rulings),
             *advice(BagName.WOUNDS, rulings),
             Link("What is the chance without it?", "castle.magic.cast-odds"),
         )
@@ -350,15 +377,15 @@ def _what_it_costs(spell: int, tally: Tally, after: Distribution[Overall]) -> st
     deadly = after.chance_of(lambda overall: overall >= Overall.DEADLY)
     start = f"An overcast level {spell} spell works without fail; its caster, {tally.overall.word} before, is then"
     if dead:
-        return f"{start} dead with a chance of {told(dead)}, and at least Deadly with {told(deadly)}."
-    return f"{start} at least Deadly with a chance of {told(deadly)}, and cannot be dead."
+        return f"{start} dead {with_chance(dead)}, and at least Deadly {with_chance(deadly)}."
+    return f"{start} at least Deadly {with_chance(deadly)}, and cannot be dead."
 
 
-def _overcasting(spell: int, brawn: bool, rulings: CastleRulings) -> Steps:
-    """How overcasting goes."""
+def _overcasting(spell: int, can_draw: bool, brawn: bool, rulings: CastleRulings) -> Steps:
+    """How overcasting goes, for a caster who could draw for the spell as well or for one who could not."""
     level = OVERCAST_DAMAGE[spell]
     instead = "The spell works; there is no casting draw."
-    if rulings.overcast_timing is OvercastTiming.AFTER_FAILURE_TOO:
+    if can_draw and rulings.overcast_timing is OvercastTiming.AFTER_FAILURE_TOO:
         instead = "The spell works, with no casting draw or after one that has failed."
     steps = [
         Step(instead, "castle.magic.overcast"),
@@ -368,7 +395,7 @@ def _overcasting(spell: int, brawn: bool, rulings: CastleRulings) -> Steps:
     if brawn:
         steps.append(Step("Brawn makes it milder.", "castle.wound.brawn"))
     steps.append(Step("Add it to the caster’s tally.", "castle.wound.accumulate"))
-    return Steps("How a spell is overcast", (*steps, Step(going_back(rulings), "castle.bag.return")))
+    return Steps("How a spell is overcast", (*steps, Step(going_back(BagName.WOUNDS, rulings), "castle.bag.return")))
 
 
 def _after_a_failure(spell: int, brawn: bool, rulings: CastleRulings) -> tuple[Grid, ...]:
@@ -403,22 +430,18 @@ def _after_a_failure(spell: int, brawn: bool, rulings: CastleRulings) -> tuple[G
 def resist(
     rulings: CastleRulings,
     *,
-    spell: Annotated[int, SPELL] = 2,
-    fortitude: Annotated[Level, FORTITUDE] = Level.NORMAL,
-    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
-    power: Annotated[int, POWER] = HIGHEST_LEVEL,
+    casting: Annotated[Casting, CASTING] = AS_USUAL,
     theirs: Annotated[Level, THEIR_WILL] = RESISTING,
     overcast: Annotated[bool, OVERCAST] = False,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The chance that a spell takes hold of somebody who does not want it."""
     rulings = at_this_table(rulings, sets)
-    standing: Standing | None = None
+    spell, standing = casting.spell, None
     if overcast:
-        may_overcast(spell, power, fatigued=False, rulings=rulings)
+        may_overcast(spell, casting.power, fatigued=False, rulings=rulings)
     else:
-        may_cast(spell, power, fatigued=False)
-        standing = casting_standing(fortitude, power, wound.overall, rulings)
+        standing = casting.standing(rulings)
     chances = target_odds(spell, standing, theirs, rulings)
     shown = [each for each in Spell if not overcast or each is not Spell.FAILS]
     rows = tuple(OddsRow(each.word, chances.chance(each)) for each in shown)
@@ -437,6 +460,7 @@ def resist(
             Note(
                 "The draft does not say how spells are resisted; this is our suggestion.", ("castle.magic.spell-list",)
             ),
+            *(() if overcast else down_remark(casting.wound, rulings)),
             *advice(BagName.RESOLUTION, rulings),
         )
     )
@@ -492,21 +516,18 @@ def cast_now(
     rulings: CastleRulings,
     *,
     source: Source,
-    spell: Annotated[int, SPELL] = 2,
-    fortitude: Annotated[Level, FORTITUDE] = Level.NORMAL,
-    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
-    power: Annotated[int, POWER] = HIGHEST_LEVEL,
+    casting: Annotated[Casting, CASTING] = AS_USUAL,
     fatigued: Annotated[bool, FATIGUED] = False,
     overcast: Annotated[bool, OVERCAST] = False,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Casts a spell by chance, or overcasts it, and shows how likely that was."""
     rulings = at_this_table(rulings, sets)
+    spell = casting.spell
     if overcast:
-        may_overcast(spell, power, fatigued, rulings)
+        may_overcast(spell, casting.power, fatigued, rulings)
         return _overcast_now(spell, source, rulings)
-    may_cast(spell, power, fatigued)
-    standing = casting_standing(fortitude, power, wound.overall, rulings)
+    standing = casting.standing(rulings, fatigued=fatigued)
     rolled = roll(draw_at(standing, BagName.RESOLUTION, rulings), source)
     success = works(spell, rolled.result)
     chance = cast_chance(spell, standing, rulings)
@@ -521,14 +542,15 @@ def cast_now(
             ),
             Steps("What happened", (*told_draw(rolled, RULE_OF[standing], rulings), end)),
             _casting_table(f"Level {spell} spell, {standing.word} casting", chance),
-            *_still_overcast(spell, power, success, rulings),
+            *_still_overcast(spell, success, rulings),
+            *down_remark(casting.wound, rulings),
             *advice(BagName.RESOLUTION, rulings),
         ),
         log=f"Level {spell} spell, {standing.word}: {rolled.names}, so {happened} ({likely})",
     )
 
 
-def _still_overcast(spell: int, power: int, success: bool, rulings: CastleRulings) -> tuple[Note, ...]:
+def _still_overcast(spell: int, success: bool, rulings: CastleRulings) -> tuple[Note, ...]:
     """A word on what a caster whose spell has failed can still do."""
     if success:
         return ()

@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Annotated
 
-from castle_core.castle.advantage import Advantage, faults
+from castle_core.castle.advantage import SPECIALISTS, Advantage, faults
 from castle_core.castle.check import draw_at
 from castle_core.castle.combat import exchange_odds
 from castle_core.castle.damage import DAMAGE_RULE, wound_odds
-from castle_core.castle.duel import Duellist, Stance, duel
+from castle_core.castle.duel import Budget, Duellist, Stance, duel
 from castle_core.castle.duel.sides import standings
 from castle_core.castle.exchange import FOE, YOU, Moves, Side, exchange_of
 from castle_core.castle.fighter import ONCE_PER_FIGHT, Fighter, Move
@@ -18,14 +18,15 @@ from castle_core.castle.rulings import BrawnUse, CastleRulings
 from castle_core.castle.tools.exchange import win_table
 from castle_core.castle.tools.fields import SETS_HERE, THEIR_LEVEL, YOUR_LEVEL, at_this_table
 from castle_core.castle.tools.fighters import ARM, FENCING, Arm, Entered
-from castle_core.castle.tools.parts import advice, listed
+from castle_core.castle.tools.parts import advice
 from castle_core.castle.weapon import SWORD
 from castle_core.castle.words import BagName, Level, Sets, TaskResult, Wound
 from castle_core.odds import Distribution
-from castle_core.rules import InputError, RuleError
+from castle_core.rules import Choice, InputError, RuleError, listed
 from castle_core.tools import (
     Action,
     Block,
+    Choose,
     Grid,
     GridRow,
     Kind,
@@ -37,6 +38,7 @@ from castle_core.tools import (
     Steps,
     YesOrNo,
     told,
+    told_points,
     tool,
 )
 
@@ -77,7 +79,7 @@ def riposte(
     return Result(
         (
             Statement(
-                f"A Riposte that is ready lifts your chance to win the next exchange by {told(gain)}, "
+                f"A Riposte that is ready lifts your chance to win the next exchange by {told_points(gain)}, "
                 f"to {told(with_riposte.chance(YOU))}.",
                 ("castle.move.riposte",),
             ),
@@ -148,7 +150,10 @@ def _in_a_duel(mine: Level, theirs: Level, rulings: CastleRulings) -> Grid:
         "Botte di Serge": replace(base, botte=True),
         "All three": replace(base, moves=Moves(main_gauche=True, riposte=True), botte=True),
     }
-    rows = tuple(GridRow(words, (duel(Duellist(stance), foe, rulings).wins(YOU),)) for words, stance in cases.items())
+    budget = Budget()
+    rows = tuple(
+        GridRow(words, (duel(Duellist(stance), foe, rulings, budget).wins(YOU),)) for words, stance in cases.items()
+    )
     return Grid("In a whole duel with swords, without armour", "You have", ("You win",), rows, ("castle.combat.duel",))
 
 
@@ -229,9 +234,11 @@ def used_up(events: tuple[str, ...], rulings: CastleRulings) -> frozenset[str]:
 
 
 def _brawn_note(rulings: CastleRulings) -> tuple[Note, ...]:
-    if rulings.brawn_use is BrawnUse.EVERY_WOUND:
-        return (Note("By your table’s ruling Brawn helps with every wound.", ("castle.wound.brawn",)),)
-    return ()
+    said = {
+        BrawnUse.EVERY_WOUND: "helps with every wound",
+        BrawnUse.ONCE_PER_SESSION: "comes back for the next session, and not for the next fight",
+    }.get(rulings.brawn_use)
+    return (Note(f"By your table’s ruling Brawn {said}.", ("castle.wound.brawn",)),) if said else ()
 
 
 def read_events(state: str) -> tuple[str, ...]:
@@ -243,6 +250,16 @@ def read_events(state: str) -> tuple[str, ...]:
 
 
 # what a character may have
+
+OTHER_SPECIALIST = Choose(
+    "Another Specialist",
+    Choice(
+        Advantage,
+        {row.advantage: row.advantage.word for row in SPECIALISTS if row.advantage is not Advantage.SWORDSMAN},
+        none=("no", "No"),
+    ),
+)
+"""The Specialists whom nothing else needs, and who need nothing themselves."""
 
 
 @tool(
@@ -264,7 +281,7 @@ def validate(
     mighty_weapon: Annotated[bool, YesOrNo("Mighty Weapon")] = False,
     pole_axeman: Annotated[bool, YesOrNo("Pole-axeman")] = False,
     zweihandler: Annotated[bool, YesOrNo("Zweihandler")] = False,
-    other_specialist: Annotated[bool, YesOrNo("Spearman, or another Specialist not named here")] = False,
+    other_specialist: Annotated[Advantage | None, OTHER_SPECIALIST] = None,
     non_combatant: Annotated[bool, YesOrNo("Non Combatant")] = False,
     weapon: Annotated[Arm, ARM] = Arm.SWORD,
 ) -> Result:
@@ -278,11 +295,12 @@ def validate(
         Advantage.MIGHTY_WEAPON: mighty_weapon,
         Advantage.POLE_AXEMAN: pole_axeman,
         Advantage.ZWEIHANDLER: zweihandler,
-        Advantage.SPEARMAN: other_specialist,
         Advantage.NON_COMBATANT: non_combatant,
     }
     ranks = Entered(fencing=fencing).fighter().advantages
     advantages = ranks | {advantage for advantage, has in ticked.items() if has}
+    if other_specialist is not None:
+        advantages |= {other_specialist}
     found = faults(advantages, rulings, (weapon.weapon,))
     blocks: list[Block] = [Statement(_verdict(len(found)), ("castle.character.validate",))]
     if found:

@@ -1,14 +1,13 @@
 """Pieces of results that several tools share: beads, tables of odds, and the words for a draw."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 
-from castle_core.castle.bag import ADVISED_SETS, Bag, Draw, Taken, colour_of, counted
+from castle_core.castle.bag import ADVISED_SETS, Bag, Draw, Taken, colour_of
 from castle_core.castle.check import RULE_OF
 from castle_core.castle.rulings import CastleRulings, DrawReturn, LevelMethod
 from castle_core.castle.words import BagName, Keep, Rank, Standing, TaskResult
 from castle_core.odds import Distribution
-from castle_core.rules import Infinite
+from castle_core.rules import Infinite, counted
 from castle_core.tools import Bead, BeadGroup, Beads, Note, Odds, OddsRow
 
 NUMBERS = ("no chit", "one chit", "two chits", "three chits")
@@ -74,17 +73,6 @@ def taking(draw: Draw) -> str:
     return chits if draw.keep is Keep.ONLY else f"{chits}, of which the {which(draw)} counts"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words as a list in a sentence: A, B and C."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def likelier(one: Fraction, other: Fraction) -> str:
-    """How one chance compares with another, in words."""
-    return "likelier than" if one > other else "less likely than" if one < other else "as likely as"
-
-
 def sets_in_words(rulings: CastleRulings) -> str:
     """The number of sets, such as: 5 sets, 1 set, infinitely many sets."""
     if isinstance(rulings.sets, Infinite):
@@ -104,10 +92,16 @@ def advice(name: BagName, rulings: CastleRulings) -> tuple[Note, ...]:
     return (Note("The draft advises at least five sets in each bag.", ("castle.bag.sets",)),)
 
 
-def going_back(rulings: CastleRulings) -> str:
-    """What becomes of the chits after a draw, told to the one who drew."""
+def going_back(name: BagName, rulings: CastleRulings) -> str:
+    """What becomes of the chits after a draw from a bag, told to the one who drew.
+
+    Wounds are compared with nothing, so whoever holds chits only until then puts these back at once.
+    """
+    back = rulings.draw_return
+    if name is BagName.WOUNDS and back is DrawReturn.HELD:
+        back = DrawReturn.AFTER_EACH_DRAW
     return {
         DrawReturn.AFTER_EACH_DRAW: "Put back what you took and mix the bag.",
         DrawReturn.HELD: "Hold what you took until the results have been compared; then put it back and mix the bag.",
         DrawReturn.OUT: "Leave what you took on the table until the scene ends.",
-    }[rulings.draw_return]
+    }[back]

@@ -10,63 +10,23 @@ from castle_core.castle.combat import (
     can_fight,
     fighting_level,
 )
-from castle_core.castle.exchange import (
-    FOE,
-    YOU,
-)
+from castle_core.castle.exchange import FOE, YOU
 from castle_core.castle.fighter import Fighter, Move, armour_left, check_hands, usable
-from castle_core.castle.reach import Position, at_first, shorter_side
+from castle_core.castle.reach import at_first, shorter_side
 from castle_core.castle.rulings import CastleRulings, DefeatAt
-from castle_core.castle.tools import fighters
 from castle_core.castle.tools.duel import DUEL_RULINGS, for_this_duel
-from castle_core.castle.tools.enacting import ORDER, WHO, Exchange, Scene
-from castle_core.castle.tools.exchange import (
-    DOING,
-    LEFT,
-    READY,
-    STAND,
-    THEIR_DOING,
-    THEIR_LEFT,
-    THEIR_READY,
-    Doing,
-    Ready,
-    Stand,
-    unused_moves,
-)
-from castle_core.castle.tools.fields import SETS_HERE, THEIR_LEVEL, YOUR_LEVEL, at_this_table
+from castle_core.castle.tools.enacting import ORDER, Exchange
+from castle_core.castle.tools.exchange import MEETING, ORDINARY, Meeting, Ready
+from castle_core.castle.tools.fields import SETS_HERE, at_this_table
 from castle_core.castle.tools.fighters import (
     ACT,
-    ARM,
-    BOTTE,
-    BRAWNY,
-    DISARM,
     END,
-    FENCING,
     HURT,
-    MAIN_GAUCHE,
-    MIGHTY,
-    OTHER,
-    QUICK,
-    RIPOSTE,
-    SKILLED,
+    MINE,
+    NOBODY_YET,
     THEIR_ACT,
-    THEIR_ARM,
-    THEIR_BOTTE,
-    THEIR_BRAWNY,
-    THEIR_DISARM,
-    THEIR_FENCING,
     THEIR_HURT,
-    THEIR_MAIN_GAUCHE,
-    THEIR_MIGHTY,
-    THEIR_OTHER,
-    THEIR_QUICK,
-    THEIR_RIPOSTE,
-    THEIR_SKILLED,
-    THEIR_TOUGH,
-    THEIR_WHO,
-    THEIR_WORN,
-    TOUGH,
-    WORN,
+    THEIRS,
     Act,
     Arm,
     Entered,
@@ -74,12 +34,13 @@ from castle_core.castle.tools.fighters import (
     remarks,
 )
 from castle_core.castle.tools.harm import Living
-from castle_core.castle.tools.parts import listed
+from castle_core.castle.tools.intent import Scene
+from castle_core.castle.tools.voices import YOU_AND_YOUR_FOE
 from castle_core.castle.weapon import KNIFE
-from castle_core.castle.words import Level, Sets
+from castle_core.castle.words import Sets
 from castle_core.castle.wound import UNHURT, one_wound
 from castle_core.chance import Source
-from castle_core.rules import InputError, RuleError
+from castle_core.rules import InputError, RuleError, listed
 from castle_core.tools import Action, Block, Grid, GridRow, Kind, Note, Result, Statement, Steps, tool
 from castle_core.tools.blocks import Value
 
@@ -104,6 +65,7 @@ from castle_core.tools.blocks import Value
         "main_gauche_result",
         "riposte_effect",
         "wound_model",
+        "deadly_penalty",
     ),
     go="Draw",
 )
@@ -111,35 +73,26 @@ def exchange_now(
     rulings: CastleRulings,
     *,
     source: Source,
-    mine: Annotated[Level, YOUR_LEVEL] = Level.NORMAL,
-    theirs: Annotated[Level, THEIR_LEVEL] = Level.NORMAL,
-    weapon: Annotated[Arm, ARM] = Arm.SWORD,
-    their_weapon: Annotated[Arm, THEIR_ARM] = Arm.SWORD,
-    stand: Annotated[Stand, STAND] = Stand.APART,
-    armour: Annotated[int, LEFT] = 0,
-    their_armour: Annotated[int, THEIR_LEFT] = 0,
-    ready: Annotated[Ready, READY] = Ready.NONE,
-    their_ready: Annotated[Ready, THEIR_READY] = Ready.NONE,
-    doing: Annotated[Doing, DOING] = Doing.FIGHT,
-    their_doing: Annotated[Doing, THEIR_DOING] = Doing.FIGHT,
+    meeting: Annotated[Meeting, MEETING] = ORDINARY,
     wound: Annotated[Living, HURT] = Living.UNHURT,
     their_wound: Annotated[Living, THEIR_HURT] = Living.UNHURT,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Plays one exchange by chance, and tells every step with its rule; the levels are those at which both draw now."""
     rulings = at_this_table(rulings, sets)
-    fighters = (_at_hand(weapon, armour, ready, wound), _at_hand(their_weapon, their_armour, their_ready, their_wound))
-    short = shorter_side((fighters[YOU].weapon, fighters[FOE].weapon), rulings)
-    position = at_first(short) if short is None else Position(stand.value)
-    acts = (Act(doing.value), Act(their_doing.value))
+    fighters = (
+        _at_hand(meeting.weapon, meeting.armour, meeting.ready, wound),
+        _at_hand(meeting.their_weapon, meeting.their_armour, meeting.their_ready, their_wound),
+    )
+    acts = (Act(meeting.doing.value), Act(meeting.their_doing.value))
     check_both(fighters, rulings)
-    played = Exchange(Scene(fighters, position), acts, (False, False), source, rulings, levels=(mine, theirs))
+    scene = Scene(fighters, meeting.position(rulings))
+    played = Exchange(scene, acts, (False, False), source, rulings, levels=meeting.levels)
     return Result(
         (
             Statement(played.headline, (ORDER,)),
             Steps("What happened", tuple(played.steps)),
-            *unused_moves("You", ready, weapon),
-            *unused_moves("Your foe", their_ready, their_weapon),
+            *meeting.unused_moves(),
         ),
         log=f"Exchange: {played.headline}",
     )
@@ -294,74 +247,12 @@ def play_duel(
     action: str,
     my_act: Annotated[Act, ACT] = Act.FIGHT,
     their_act: Annotated[Act, THEIR_ACT] = Act.FIGHT,
-    my_who: Annotated[Origin, fighters.WHO] = Origin.PLAYER,
-    my_weapon: Annotated[Arm, ARM] = Arm.SWORD,
-    my_skill: Annotated[bool, SKILLED] = False,
-    my_mighty: Annotated[bool, MIGHTY] = False,
-    my_other: Annotated[Other, OTHER] = Other.NOTHING,
-    my_worn: Annotated[int, WORN] = 0,
-    my_fencing: Annotated[int, FENCING] = 0,
-    my_main_gauche: Annotated[bool, MAIN_GAUCHE] = False,
-    my_riposte: Annotated[bool, RIPOSTE] = False,
-    my_botte: Annotated[bool, BOTTE] = False,
-    my_disarm: Annotated[bool, DISARM] = False,
-    my_brawn: Annotated[bool, BRAWNY] = False,
-    my_toughness: Annotated[bool, TOUGH] = False,
-    my_quick: Annotated[bool, QUICK] = False,
-    my_wound: Annotated[Living, HURT] = Living.UNHURT,
-    their_who: Annotated[Origin, THEIR_WHO] = Origin.PLAYER,
-    their_weapon: Annotated[Arm, THEIR_ARM] = Arm.SWORD,
-    their_skill: Annotated[bool, THEIR_SKILLED] = False,
-    their_mighty: Annotated[bool, THEIR_MIGHTY] = False,
-    their_other: Annotated[Other, THEIR_OTHER] = Other.NOTHING,
-    their_worn: Annotated[int, THEIR_WORN] = 0,
-    their_fencing: Annotated[int, THEIR_FENCING] = 0,
-    their_main_gauche: Annotated[bool, THEIR_MAIN_GAUCHE] = False,
-    their_riposte: Annotated[bool, THEIR_RIPOSTE] = False,
-    their_botte: Annotated[bool, THEIR_BOTTE] = False,
-    their_disarm: Annotated[bool, THEIR_DISARM] = False,
-    their_brawn: Annotated[bool, THEIR_BRAWNY] = False,
-    their_toughness: Annotated[bool, THEIR_TOUGH] = False,
-    their_quick: Annotated[bool, THEIR_QUICK] = False,
-    their_wound: Annotated[Living, THEIR_HURT] = Living.UNHURT,
+    mine: Annotated[Entered, MINE] = NOBODY_YET,
+    theirs: Annotated[Entered, THEIRS] = NOBODY_YET,
     end: Annotated[DefeatAt | None, END] = None,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Plays a duel exchange by exchange, and tells every step; a fight goes on by the rulings it began with."""
-    mine = Entered(
-        my_who,
-        my_weapon,
-        my_skill,
-        my_mighty,
-        my_other,
-        my_worn,
-        my_fencing,
-        my_main_gauche,
-        my_riposte,
-        my_botte,
-        my_disarm,
-        my_brawn,
-        my_toughness,
-        my_quick,
-        my_wound,
-    )
-    theirs = Entered(
-        their_who,
-        their_weapon,
-        their_skill,
-        their_mighty,
-        their_other,
-        their_worn,
-        their_fencing,
-        their_main_gauche,
-        their_riposte,
-        their_botte,
-        their_disarm,
-        their_brawn,
-        their_toughness,
-        their_quick,
-        their_wound,
-    )
     anew = Fight((mine, theirs), for_this_duel(rulings, end, sets))
     fight = read_fight(state) if state and action != "begin" else anew
     if action == "exchange":
@@ -399,8 +290,8 @@ def _told(fight: Fight, action: str, rulings: CastleRulings, *, kept: bool) -> R
     blocks.append(_standing(scene, fight.rulings))
     blocks += [
         note
-        for side, entered in zip(WHO, fight.fighters, strict=True)
-        for note in remarks(WHO[side], entered, fight.rulings)
+        for voice, entered in zip(YOU_AND_YOUR_FOE, fight.fighters, strict=True)
+        for note in remarks(voice.first, entered, fight.rulings)
     ]
     if any(fight.rulings.text(key) != rulings.text(key) for key in KEPT_RULINGS if key not in ("sets", "defeat_at")):
         blocks.append(Note("This fight goes on by the rulings your table had when it began.", ("castle.core.rulings",)))

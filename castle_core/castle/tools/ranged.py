@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import Annotated
 
 from castle_core.castle.armour import Armour, against_missiles
-from castle_core.castle.bag import counted
 from castle_core.castle.check import RULE_OF, draw_at, moved, standings
 from castle_core.castle.damage import DAMAGE_RULE
 from castle_core.castle.ranged import (
@@ -26,14 +25,14 @@ from castle_core.castle.ranged import (
 )
 from castle_core.castle.rulings import CastleRulings, DrawReturn
 from castle_core.castle.tools.fields import LEVEL_CHOICE, SETS_HERE, at_this_table
-from castle_core.castle.tools.harm import OWN_WOUND, WOUND_RULE, Living, suggested_damage
+from castle_core.castle.tools.harm import OWN_WOUND, Living, down_remark, suggested_damage
 from castle_core.castle.tools.parts import advice, bead, taking
 from castle_core.castle.tools.rolling import Rolled, roll, roll_against, told_draw
 from castle_core.castle.words import BagName, Level, Sets, Standing, TaskResult, Wound
-from castle_core.castle.wound import level_steps
+from castle_core.castle.wound import WOUND_RULE, level_steps
 from castle_core.chance import Source
 from castle_core.odds import Distribution
-from castle_core.rules import Choice
+from castle_core.rules import Choice, counted
 from castle_core.tools import (
     Choose,
     Grid,
@@ -47,9 +46,11 @@ from castle_core.tools import (
     Statement,
     Step,
     Steps,
+    Together,
     WholeNumber,
     told,
     tool,
+    weighed,
 )
 
 SHOTS_SHOWN = 6
@@ -108,6 +109,7 @@ SHOT_RULINGS = (
     "draw_return",
     "level_method",
     "level_floor",
+    "defeat_at",
     "fencing_vs_missiles",
     "ranged_opposed",
     "armour_stacking",
@@ -120,6 +122,34 @@ SHOT_RULES = (
     "castle.ranged.long",
     "castle.ranged.defence",
     "castle.ranged.other-weapons",
+)
+
+
+@dataclass(frozen=True)
+class Described:
+    """A shot as a reader describes it."""
+
+    weapon: Shooting = Shooting.BOW
+    band: Band = Band.SHORT
+    level: Level = Level.NORMAL
+    wound: Living = Living.UNHURT
+    armour: int = 0
+    fencing: int = 0
+    dodging: Dodging = Dodging.NO
+
+
+AS_USUAL = Described()
+DESCRIBED = Together(
+    Described,
+    {
+        "weapon": ("weapon", SHOOTING),
+        "band": ("range", RANGE),
+        "level": ("level", SHOOTER),
+        "wound": ("wound", OWN_WOUND),
+        "armour": ("armour", ARMOUR_LEFT),
+        "fencing": ("fencing", FENCING_LEFT),
+        "dodging": ("dodging", DODGING),
+    },
 )
 
 
@@ -153,21 +183,14 @@ class Aim:
         return f"{self.missile.weapon.name} at {self.band} range, {self.shooter.word}"
 
 
-def aimed(
-    rulings: CastleRulings,
-    weapon: Shooting,
-    band: Band,
-    level: Level,
-    wound: Living,
-    armour: int,
-    fencing: int,
-    dodging: Dodging,
-) -> Aim:
+def aimed(described: Described, rulings: CastleRulings) -> Aim:
     """A shot as a reader describes it; RuleError when the weapon does not reach so far."""
-    check_range(weapon.missile, band)
+    missile, level, wound = described.weapon.missile, described.level, described.wound
+    check_range(missile, described.band)
     shooter = moved(level, -level_steps(wound.overall, rulings), rulings.level_floor)
-    soaking = against_missiles(Armour(fencing=fencing, worn=armour), rulings).counted(rulings)
-    return Aim(weapon.missile, band, level, wound, shooter, dodging.standing, soaking.points, rulings)
+    points = Armour(fencing=described.fencing, worn=described.armour)
+    soaking = against_missiles(points, rulings).counted(rulings).points
+    return Aim(missile, described.band, level, wound, shooter, described.dodging.standing, soaking, rulings)
 
 
 @tool(
@@ -180,18 +203,12 @@ def aimed(
 def shot(
     rulings: CastleRulings,
     *,
-    weapon: Annotated[Shooting, SHOOTING] = Shooting.BOW,
-    range: Annotated[Band, RANGE] = Band.SHORT,
-    level: Annotated[Level, SHOOTER] = Level.NORMAL,
-    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
-    armour: Annotated[int, ARMOUR_LEFT] = 0,
-    fencing: Annotated[int, FENCING_LEFT] = 0,
-    dodging: Annotated[Dodging, DODGING] = Dodging.NO,
+    described: Annotated[Described, DESCRIBED] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The exact chance of everything one shot can do, and of a wound in several."""
     rulings = at_this_table(rulings, sets)
-    aim = aimed(rulings, weapon, range, level, wound, armour, fencing, dodging)
+    aim = aimed(described, rulings)
     return Result(
         (
             Statement(_will_it_hit(aim), ("castle.ranged.hit",)),
@@ -199,7 +216,7 @@ def shot(
             _shooting(aim),
             _ranges(aim),
             *_several(aim),
-            *_remarks(aim, weapon, dodging, fencing),
+            *_remarks(aim, described),
             *advice(BagName.RESOLUTION, rulings),
             Link("How does armour soak hits?", "castle.armour.soak"),
         )
@@ -227,12 +244,8 @@ def _will_it_hit(aim: Aim) -> str:
     chances = aim.chances
     miss = chances.chance(Shot.MISS)
     hit = 1 - miss
-    comparison = "likelier than" if hit > miss else "less likely than" if hit < miss else "as likely as"
     higher = " and more than the dodger draws" if aim.opposed else ""
-    start = (
-        f"{aim.title}: it needs {_needed(aim.band)}{higher}; a hit, at {told(hit)}, is {comparison} a miss, "
-        f"at {told(miss)}"
-    )
+    start = f"{aim.title}: it needs {_needed(aim.band)}{higher}; {weighed('a hit', hit, 'a miss', miss)}"
     if aim.armour:
         return f"{start}. Armour soaks it."
     serious = chances.chance_of(lambda each: each >= Shot.SERIOUS)
@@ -299,7 +312,7 @@ def _hits(aim: Aim, shots: int) -> Distribution[int]:
     return hits_in_turn(aim.band, aim.shooter, aim.dodger, shots, aim.rulings)
 
 
-def _remarks(aim: Aim, weapon: Shooting, dodging: Dodging, fencing: int) -> tuple[Note, ...]:
+def _remarks(aim: Aim, described: Described) -> tuple[Note, ...]:
     """What in this is our suggestion, and what the draft leaves open."""
     notes = [*suggested_damage(aim.missile.weapon)]
     if aim.missile.suggested:
@@ -309,11 +322,16 @@ def _remarks(aim: Aim, weapon: Shooting, dodging: Dodging, fencing: int) -> tupl
         time = counted(aim.missile.loading, "exchange")
         text = f"{aim.missile.weapon.name}: we suggest {time} to make it ready again."
         notes.append(Note(text, ("castle.ranged.other-weapons",)))
-    if dodging is not Dodging.NO and not aim.opposed:
+    if described.dodging is not Dodging.NO and not aim.opposed:
         notes.append(Note("By our reading dodging is no help against a shot.", ("castle.ranged.defence",)))
-    if fencing and aim.rulings.fencing_vs_missiles:
-        text = "The draft makes no exception for missiles, so Fencing soaks them too."
+    if described.fencing:
+        text = (
+            "The draft makes no exception for missiles, so Fencing soaks them too."
+            if aim.rulings.fencing_vs_missiles
+            else "At your table Fencing does not soak shots, so its points do not count."
+        )
         notes.append(Note(text, ("castle.fencing.versus-missiles",)))
+    notes += down_remark(aim.wound, aim.rulings)
     if aim.rulings.draw_return is DrawReturn.OUT and not aim.opposed:
         text = "Several shots are drawn one after another, and no chit goes back between them."
         notes.append(Note(text, ("castle.bag.return",)))
@@ -334,18 +352,12 @@ def shoot_now(
     rulings: CastleRulings,
     *,
     source: Source,
-    weapon: Annotated[Shooting, SHOOTING] = Shooting.BOW,
-    range: Annotated[Band, RANGE] = Band.SHORT,
-    level: Annotated[Level, SHOOTER] = Level.NORMAL,
-    wound: Annotated[Living, OWN_WOUND] = Living.UNHURT,
-    armour: Annotated[int, ARMOUR_LEFT] = 0,
-    fencing: Annotated[int, FENCING_LEFT] = 0,
-    dodging: Annotated[Dodging, DODGING] = Dodging.NO,
+    described: Annotated[Described, DESCRIBED] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Makes one shot by chance, step by step, and shows how likely its outcome was."""
     rulings = at_this_table(rulings, sets)
-    aim = aimed(rulings, weapon, range, level, wound, armour, fencing, dodging)
+    aim = aimed(described, rulings)
     outcome, steps = _shoot(aim, source)
     ends = {Shot.MISS: "it misses", Shot.SOAKED: "it hits, and armour soaks it"}
     end = ends.get(outcome, f"it hits, and the wound is {outcome.word}")
@@ -355,7 +367,7 @@ def shoot_now(
             Statement(f"{aim.title}: {end}. That had a chance of {likely}.", ("castle.ranged.hit",)),
             Steps("What happened", steps),
             shot_table(f"{aim.title}: all that could have come", aim),
-            *_remarks(aim, weapon, dodging, fencing),
+            *_remarks(aim, described),
             *advice(BagName.RESOLUTION, rulings),
         ),
         log=f"{aim.title}: {end} ({likely})",

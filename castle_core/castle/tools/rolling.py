@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from castle_core.castle.bag import Draw, Taken, check_enough, odds
 from castle_core.castle.rulings import CastleRulings, DrawReturn
-from castle_core.castle.tools.parts import bead, listed, of_bag, which
+from castle_core.castle.tools.parts import bead, of_bag, which
 from castle_core.castle.words import Rank
 from castle_core.chance import Source
-from castle_core.tools import Step
+from castle_core.rules import listed
+from castle_core.tools import Step, told
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,14 @@ def told_draw(rolled: Rolled, rule: str, rulings: CastleRulings, whose: str = ""
     beads = tuple(bead(chit, rulings) for chit in rolled.chits)
     came = Step(f"{whose}Out of {of_bag(rolled.draw.bag)} came {rolled.names}.", "castle.bag.draw", beads)
     return came, Step(_why(rolled), rule, (bead(rolled.result, rulings),))
+
+
+def told_in_a_fight(rolled: Rolled, whose: str) -> str:
+    """The sentences on a draw of a fight; `whose` begins them, as in "Your foe’s"."""
+    word = rolled.result.word
+    keeps = "" if len(rolled.chits) == 1 else f", of which {word} counts"
+    came = f"{whose} draw out of {of_bag(rolled.draw.bag)}: {rolled.names}{keeps}."
+    return f"{came} {word} had a chance of {told(rolled.chance)}."
 
 
 def _why(rolled: Rolled) -> str:

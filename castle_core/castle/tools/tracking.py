@@ -21,7 +21,6 @@ from castle_core.castle.tools.parts import (
     bead,
     bead_groups,
     level_rule,
-    listed,
     name_of,
     of_bag,
     result_odds,
@@ -30,7 +29,7 @@ from castle_core.castle.tools.parts import (
 from castle_core.castle.words import BagName, Level, Rank, Sets
 from castle_core.chance import Source
 from castle_core.odds import Distribution
-from castle_core.rules import InputError, RuleError
+from castle_core.rules import InputError, RuleError, listed
 from castle_core.tools import Action, Beads, Block, Kind, Note, Result, Statement, Step, Steps, told, tool
 
 MOST_EVENTS = 200

@@ -1,11 +1,13 @@
 """Tools about wounds: how one is drawn, and what it does to somebody who is wounded already."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated
 
 from castle_core.castle.check import draw_at
 from castle_core.castle.damage import DAMAGE_RULE, MIGHTY_BLOW, damage_level, masterwork, wound_odds, wounds_in_turn
-from castle_core.castle.rulings import BrawnTarget, BrawnUse, CastleRulings
+from castle_core.castle.rulings import BrawnTarget, CastleRulings, WoundModel
+from castle_core.castle.tools.diagrams import wounds_diagram
 from castle_core.castle.tools.fields import SETS_HERE, at_this_table
 from castle_core.castle.tools.harm import (
     BRAWN,
@@ -18,10 +20,10 @@ from castle_core.castle.tools.harm import (
     STRIKING,
     SUGGESTED_MASTERWORK,
     TOUGH,
-    WOUND_RULE,
     Striking,
-    capital,
+    brawn_habit,
     emptying,
+    lesser_left_out,
     overall_table,
     suggested_damage,
     tally_of,
@@ -31,12 +33,61 @@ from castle_core.castle.tools.harm import (
 from castle_core.castle.tools.parts import advice, bead, going_back, taking
 from castle_core.castle.tools.rolling import roll, told_draw
 from castle_core.castle.words import BagName, Level, Sets, Wound
-from castle_core.castle.wound import Overall, Tally, Thresholds, after_wounds, lowered, thresholds, transitions
+from castle_core.castle.wound import (
+    WOUND_RULE,
+    Overall,
+    Tally,
+    Thresholds,
+    after_wounds,
+    lowered,
+    thresholds,
+    transitions,
+)
 from castle_core.chance import Source
 from castle_core.odds import Distribution
-from castle_core.tools import Grid, GridRow, Kind, Link, Note, Result, Statement, Step, Steps, told, tool
+from castle_core.rules import capital
+from castle_core.tools import Grid, GridRow, Kind, Link, Note, Result, Statement, Step, Steps, Together, told, tool
 
 NUMBERS = ("no", "one", "two", "three", "four")
+
+
+@dataclass(frozen=True)
+class Blow:
+    """A hit that gets through the armour, as a reader describes it."""
+
+    weapon: Striking = Striking.SWORD
+    mighty: bool = False
+    fine: bool = False
+    brawn: bool = False
+
+    @property
+    def level(self) -> Level:
+        """The level at which its wound is drawn."""
+        return damage_level(self.weapon.damage, self.fine, self.mighty)
+
+    def is_softened(self, rulings: CastleRulings) -> bool:
+        """Whether Brawn makes its wound milder; Brawn on the overall level leaves the wound itself as it is."""
+        return self.brawn and rulings.brawn_target is BrawnTarget.NEW_WOUND
+
+    def taken(self, drawn: Wound, rulings: CastleRulings) -> Wound | None:
+        """The wound that is taken when this one has been drawn."""
+        return lowered(drawn) if self.is_softened(rulings) else drawn
+
+    def chances(self, rulings: CastleRulings) -> Distribution[Wound | None]:
+        """The wound that is taken."""
+        return wound_odds(self.level, rulings).map(lambda drawn: self.taken(drawn, rulings))
+
+
+AS_USUAL = Blow()
+BLOW = Together(
+    Blow,
+    {
+        "weapon": ("weapon", STRIKING),
+        "mighty": ("mighty_blow", MIGHTY_BLOW_USED),
+        "fine": ("masterwork", FINE),
+        "brawn": ("brawn", BRAWN),
+    },
+)
 
 
 @tool(
@@ -57,71 +108,61 @@ NUMBERS = ("no", "one", "two", "three", "four")
 def wound_draw(
     rulings: CastleRulings,
     *,
-    weapon: Annotated[Striking, STRIKING] = Striking.SWORD,
-    mighty_blow: Annotated[bool, MIGHTY_BLOW_USED] = False,
-    masterwork: Annotated[bool, FINE] = False,
-    brawn: Annotated[bool, BRAWN] = False,
+    blow: Annotated[Blow, BLOW] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """The exact chance of every wound of a hit that gets through the armour."""
     rulings = at_this_table(rulings, sets)
-    level = damage_level(weapon.damage, masterwork, mighty_blow)
-    drawn = wound_odds(level, rulings)
-    taken = _with_brawn(drawn, brawn, rulings)
+    taken, why = blow.chances(rulings), (DAMAGE_RULE[blow.level],)
     return Result(
         (
-            Statement(_how_bad(weapon, level, taken), (DAMAGE_RULE[level],)),
-            wound_table(_caption(weapon, level, brawn, rulings), taken, rulings, (DAMAGE_RULE[level],)),
-            _drawing(weapon, level, masterwork, mighty_blow, brawn, rulings),
-            *_remarks(weapon, masterwork, brawn, rulings),
+            Statement(_how_bad(blow, taken), why),
+            wound_table(_caption(blow, rulings), taken, rulings, why),
+            _drawing(blow, rulings),
+            *_remarks(blow, rulings),
             *advice(BagName.WOUNDS, rulings),
             Link("What does it do to somebody wounded already?", "castle.wound.hit-outcomes"),
         )
     )
 
 
-def _with_brawn(drawn: Distribution[Wound], brawn: bool, rulings: CastleRulings) -> Distribution[Wound | None]:
-    """The wound as it is taken; Brawn on the overall level leaves the wound itself as it is."""
-    lowers = brawn and rulings.brawn_target is BrawnTarget.NEW_WOUND
-    return drawn.map(lambda wound: lowered(wound) if lowers else wound)
-
-
-def _how_bad(weapon: Striking, level: Level, taken: Distribution[Wound | None]) -> str:
+def _how_bad(blow: Blow, taken: Distribution[Wound | None]) -> str:
     """The likeliest wound, and the chance of a bad one."""
     likeliest = max(taken, key=taken.chance)
     name = likeliest.word if likeliest else "no wound at all"
     serious = taken.chance_of(lambda wound: wound is not None and wound >= Wound.SERIOUS)
-    start = f"{weapon.words}: " if weapon.weapon else ""
+    start = f"{blow.weapon.words}: " if blow.weapon.weapon else ""
     return (
-        f"{start}{level.word} damage most often means {name}, at {told(taken.chance(likeliest))}; "
+        f"{start}{blow.level.word} damage most often means {name}, at {told(taken.chance(likeliest))}; "
         f"a wound that is at least Serious has a chance of {told(serious)}."
     )
 
 
-def _caption(weapon: Striking, level: Level, brawn: bool, rulings: CastleRulings) -> str:
-    lowers = brawn and rulings.brawn_target is BrawnTarget.NEW_WOUND
-    return f"{weapon.words}, a hit that gets through" + (", with Brawn" if lowers else "")
+def _caption(blow: Blow, rulings: CastleRulings) -> str:
+    return f"{blow.weapon.words}, a hit that gets through" + (", with Brawn" if blow.is_softened(rulings) else "")
 
 
-def _drawing(weapon: Striking, level: Level, fine: bool, mighty: bool, brawn: bool, rulings: CastleRulings) -> Steps:
+def _drawing(blow: Blow, rulings: CastleRulings) -> Steps:
     """How the wound is drawn."""
-    steps = list(_level_steps(weapon, fine, mighty))
+    level = blow.level
+    steps = list(_level_steps(blow))
     steps.append(
         Step(f"{level.word} damage takes {taking(draw_at(level, BagName.WOUNDS, rulings))}.", DAMAGE_RULE[level])
     )
-    if brawn:
+    if blow.brawn:
         steps.append(Step(_brawn(rulings), "castle.wound.brawn"))
-    steps.append(Step(going_back(rulings), "castle.bag.return"))
+    steps.append(Step(going_back(BagName.WOUNDS, rulings), "castle.bag.return"))
     return Steps("How the wound is drawn", tuple(steps))
 
 
-def _level_steps(weapon: Striking, fine: bool, mighty: bool) -> Iterable[Step]:
+def _level_steps(blow: Blow) -> Iterable[Step]:
     """How the level of the damage comes about."""
+    weapon = blow.weapon
     if weapon.weapon:
         yield Step(f"{weapon.words}: {weapon.damage.word} damage.", weapon.weapon.rule)
-    if fine and not mighty:
+    if blow.fine and not blow.mighty:
         yield Step(f"As a masterwork it does {masterwork(weapon.damage).word} damage.", "castle.damage.quality")
-    if mighty:
+    if blow.mighty:
         yield Step(f"A Mighty Blow does {MIGHTY_BLOW.word} damage, whatever the weapon.", "castle.move.mighty-blow")
 
 
@@ -131,12 +172,14 @@ def _brawn(rulings: CastleRulings) -> str:
     return "Brawn makes it a step milder: Deadly to Serious, Serious to Light, Light to nothing."
 
 
-def _remarks(weapon: Striking, fine: bool, brawn: bool, rulings: CastleRulings) -> tuple[Note, ...]:
+def _remarks(blow: Blow, rulings: CastleRulings) -> tuple[Note, ...]:
     """What in this is our suggestion, or works another way at this table."""
-    notes = [*suggested_damage(weapon.weapon)]
-    if fine:
+    notes = [*suggested_damage(blow.weapon.weapon)]
+    if blow.fine and blow.mighty:
+        notes.append(Note("A Mighty Blow gains nothing from a masterwork.", ("castle.move.mighty-blow",)))
+    elif blow.fine:
         notes.append(SUGGESTED_MASTERWORK)
-    if brawn and rulings.brawn_target is BrawnTarget.OVERALL_LEVEL:
+    if blow.brawn and not blow.is_softened(rulings):
         text = "At your table Brawn does not change the wound itself, so the chances are those of the draw."
         notes.append(Note(text, ("castle.wound.brawn",)))
     return tuple(notes)
@@ -154,43 +197,33 @@ def wound_draw_now(
     rulings: CastleRulings,
     *,
     source: Source,
-    weapon: Annotated[Striking, STRIKING] = Striking.SWORD,
-    mighty_blow: Annotated[bool, MIGHTY_BLOW_USED] = False,
-    masterwork: Annotated[bool, FINE] = False,
-    brawn: Annotated[bool, BRAWN] = False,
+    blow: Annotated[Blow, BLOW] = AS_USUAL,
     sets: Annotated[Sets | None, SETS_HERE] = None,
 ) -> Result:
     """Draws a wound by chance and shows how likely that was."""
     rulings = at_this_table(rulings, sets)
-    level = damage_level(weapon.damage, masterwork, mighty_blow)
-    rolled = roll(draw_at(level, BagName.WOUNDS, rulings), source)
+    rule, words = DAMAGE_RULE[blow.level], blow.weapon.words
+    rolled = roll(draw_at(blow.level, BagName.WOUNDS, rulings), source)
     drawn = Wound(rolled.result)
-    lowers = brawn and rulings.brawn_target is BrawnTarget.NEW_WOUND
-    taken = lowered(drawn) if lowers else drawn
-    chances = _with_brawn(wound_odds(level, rulings), brawn, rulings)
+    taken, chances = blow.taken(drawn, rulings), blow.chances(rulings)
+    likely = told(chances.chance(taken))
     name = taken.word if taken else "nothing"
-    steps = [*_level_steps(weapon, masterwork, mighty_blow), *told_draw(rolled, DAMAGE_RULE[level], rulings)]
-    if lowers:
+    steps = [*_level_steps(blow), *told_draw(rolled, rule, rulings)]
+    if blow.is_softened(rulings):
         beads = (bead(taken, rulings),) if taken else ()
         steps.append(Step(f"Brawn makes {drawn.word} a step milder: {name}.", "castle.wound.brawn", beads))
     return Result(
         (
             Statement(
-                f"{weapon.words}: {rolled.names}, which makes {name}; "
-                f"that had a chance of {told(chances.chance(taken))}.",
-                (DAMAGE_RULE[level],),
+                f"{words}: {rolled.names}, which makes {name}; that had a chance of {likely}.",
+                (rule,),
             ),
             Steps("What happened", tuple(steps)),
-            wound_table(
-                f"{_caption(weapon, level, brawn, rulings)}: all that could have come",
-                chances,
-                rulings,
-                (DAMAGE_RULE[level],),
-            ),
-            *_remarks(weapon, masterwork, brawn, rulings),
+            wound_table(f"{_caption(blow, rulings)}: all that could have come", chances, rulings, (rule,)),
+            *_remarks(blow, rulings),
             *advice(BagName.WOUNDS, rulings),
         ),
-        log=f"{weapon.words}, wound draw: {rolled.names}, makes {name} ({told(chances.chance(taken))})",
+        log=f"{words}, wound draw: {rolled.names}, makes {name} ({likely})",
     )
 
 
@@ -207,6 +240,7 @@ def wound_draw_now(
         "castle.wound.brawn",
     ),
     rulings=(
+        "chit_colours",
         "sets",
         "draw_return",
         "wound_model",
@@ -241,8 +275,10 @@ def next_hit(
                 overall_table(f"{caption}, {damage.word} damage", chances, ("castle.wound.hit-outcomes",))
                 for caption, chances in zip(once, overall, strict=True)
             ),
+            wounds_diagram(limits, rulings, tally, after[0]),
             _tallies(after),
-            _what_adds_up(limits),
+            _what_adds_up(limits, rulings),
+            *lesser_left_out(light, serious, deadly, rulings),
             *_brawn_remark(brawn, rulings),
             *emptying(rulings),
             *advice(BagName.WOUNDS, rulings),
@@ -277,7 +313,7 @@ def _tallies(after: list[Distribution[Tally]]) -> Grid:
     )
 
 
-def _what_adds_up(limits: Thresholds) -> Steps:
+def _what_adds_up(limits: Thresholds, rulings: CastleRulings) -> Steps:
     """How wounds add up for this character."""
     rule = "castle.wound.accumulate" if limits.light == 2 else "castle.wound.toughness"
     beside = "a Serious wound" if limits.death == 1 else f"{NUMBERS[limits.death]} Serious wounds"
@@ -287,15 +323,26 @@ def _what_adds_up(limits: Thresholds) -> Steps:
             Step(f"{capital(NUMBERS[limits.light])} Light wounds become one Serious.", rule),
             Step(f"{capital(NUMBERS[limits.serious])} Serious wounds become one Deadly.", rule),
             Step(f"A Deadly wound together with {beside} kills, and so do two Deadly.", "castle.wound.death"),
+            *_only_the_gravest(rulings),
         ),
+    )
+
+
+def _only_the_gravest(rulings: CastleRulings) -> tuple[Step, ...]:
+    """What becomes of other wounds where a table keeps only the gravest level."""
+    if rulings.wound_model is WoundModel.TALLY:
+        return ()
+    home = "castle.wound.overall"
+    return (
+        Step("A graver wound takes the place of the lesser ones.", home),
+        Step("A lesser wound beside a graver one changes nothing, unless it kills.", home),
     )
 
 
 def _brawn_remark(brawn: bool, rulings: CastleRulings) -> tuple[Note, ...]:
     if not brawn:
         return ()
-    uses = "every wound" if rulings.brawn_use is BrawnUse.EVERY_WOUND else "the first wound"
-    return (Note(f"Brawn is used on {uses}.", ("castle.wound.brawn",)),)
+    return (Note(brawn_habit(rulings), ("castle.wound.brawn",)),)
 
 
 @tool(
@@ -311,7 +358,7 @@ def _brawn_remark(brawn: bool, rulings: CastleRulings) -> tuple[Note, ...]:
         "castle.wound.serious-penalty",
         "castle.wound.deadly",
     ),
-    rulings=("wound_model", "toughness_threshold", "toughness_death"),
+    rulings=("chit_colours", "wound_model", "toughness_threshold", "toughness_death"),
 )
 def wound_table_tool(rulings: CastleRulings, *, tough: Annotated[bool, TOUGH] = False) -> Result:
     """Every tally somebody can have, and what each further wound makes of it."""
@@ -340,8 +387,9 @@ def wound_table_tool(rulings: CastleRulings, *, tough: Annotated[bool, TOUGH] = 
                 f"and {deaths} of the {len(rows) * len(Wound)} wounds that can follow kill.",
                 ("castle.wound.transitions",),
             ),
+            wounds_diagram(limits, rulings),
             grid,
-            _what_adds_up(limits),
+            _what_adds_up(limits, rulings),
             Link("How likely is each?", "castle.wound.hit-outcomes"),
         )
     )

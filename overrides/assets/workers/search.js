@@ -3,8 +3,12 @@
  *
  * Contract: the page believes the index is set up at once. The first question that is not empty fetches the sections
  * and the theme's own worker, whose file lies beside this one; until both are there the latest question waits.
- * When fetching fails that question has no answer, and the next one tries again.
- * Hits are put in order anew: a section whose title, or a word it explains, is what was asked comes first.
+ * When fetching fails that question has no answer, and the next one tries again. Where pages are opened from a disk, the
+ * sections and the theme's worker stand in `castleCarried`, before this script.
+ * Words that stand nowhere in the book are asked for as the book spells them. When a word is not found, the question is
+ * asked once more with room for one wrong letter in it.
+ * Hits are put in order anew: a section whose title, or a word it explains, is what was asked comes first, and before
+ * all others the rule whose name was typed.
  */
 "use strict";
 
@@ -20,11 +24,19 @@ const FILLERS = new Set(
 );
 
 const reply = self.postMessage.bind(self);
+/** @type {{sections: string, theirs: () => void} | undefined} */
+const carried = self.castleCarried;
 
 /** How much a name that is just what was asked counts beside the words found in a section. */
 const NAME = 8;
 
-/** @typedef {{title: string, words?: string, score: number, terms: Record<string, boolean>}} Hit */
+/** The name of a rule; the words of its last part are what is looked for. */
+const RULE = /^[a-z]+\.[a-z-]+\.[a-z0-9-]+$/;
+
+/** The shortest word in which a letter may be wrong. */
+const LONG_ENOUGH = 4;
+
+/** @typedef {{location: string, title: string, words?: string, score: number, terms: Record<string, boolean>}} Hit */
 
 /** What the page sent for the set-up, without sections. @type {any} */
 let setup = null;
@@ -34,11 +46,18 @@ let loaded = false;
 let imported = false;
 /** The latest question that waits. @type {string} */
 let waiting = "";
+/** The same as it was typed. */
+let asked = "";
+/** Whether it is being asked with room for wrong letters. */
+let vague = false;
+/** What somebody may type, and how the book writes it. @type {Record<string, string>} */
+let spellings = {};
 /** @type {() => void} */
 let ready = () => {};
 
 self.postMessage = (message) => {
   if (message.type === READY) ready();
+  else if (message.type === RESULT && askVaguely(message.data.items)) return;
   else if (message.type === RESULT) reply({ ...message, data: { ...message.data, items: ordered(message.data.items) } });
   else reply(message);
 };
@@ -50,9 +69,11 @@ self.postMessage = (message) => {
  */
 function ordered(groups) {
   const asked = words(waiting);
+  const id = RULE.test(waiting) ? `#${waiting}` : null;
   for (const hit of groups.flat()) {
     const names = [hit.title, ...(hit.words ?? "").split("|")];
     const likeliest = Math.max(...names.map((name) => likeness(words(name), asked)));
+    if (id && hit.location.endsWith(id)) hit.score *= 1000;
     hit.score *= (1 + NAME * likeliest ** 2) * share(Object.values(hit.terms)) ** 3;
   }
   for (const hits of groups) hits.sort((one, other) => other.score - one.score);
@@ -96,7 +117,8 @@ self.addEventListener("message", (event) => {
     setup = data;
     reply({ type: READY });
   } else if (type === QUERY) {
-    waiting = withoutFillers(data);
+    asked = data;
+    waiting = inOurSpelling(withoutFillers(data));
     if (loaded) answerWaiting();
     else if (!waiting) nothing();
     else loading ??= load().then(answerWaiting, failed);
@@ -123,21 +145,69 @@ function failed() {
   nothing();
 }
 
+/**
+ * The question with every word that the book has not, but writes otherwise, as the book writes it.
+ *
+ * @param {string} question
+ */
+function inOurSpelling(question) {
+  return question.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    const known = word.toLowerCase();
+    return Object.hasOwn(spellings, known) ? /** @type {string} */ (spellings[known]) : word;
+  });
+}
+
+/**
+ * Ask again where a word was not found: with room for one wrong letter in it, or as the beginning of a word that the
+ * book writes otherwise.
+ *
+ * @param {Hit[][]} groups
+ * @returns {boolean} whether there was anything to ask again
+ */
+function askVaguely(groups) {
+  if (vague) return false;
+  const found = new Set(groups.flat().flatMap(({ terms }) => Object.keys(terms).filter((term) => terms[term])));
+  const known = [...found].map((term) => term.replace(/[*~^].*$/, "").toLowerCase());
+  const typed = waiting.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const likely = typed.map((word) => (known.includes(word) || word.length < LONG_ENOUGH ? word : alike(word)));
+  if (likely.join(" ") === typed.join(" ")) return false;
+  vague = true;
+  pass({ type: QUERY, data: likely.join(" ") });
+  return true;
+}
+
+/** @param {string} word */
+function alike(word) {
+  const begun = Object.keys(spellings).find((each) => each.startsWith(word));
+  return begun ? spellings[begun] : `${word}~1`;
+}
+
 function answerWaiting() {
   loaded = true;
-  pass({ type: QUERY, data: waiting });
+  vague = false;
+  waiting = inOurSpelling(withoutFillers(asked));
+  pass({ type: QUERY, data: RULE.test(waiting) ? waiting.replace(/^.*\./, "").replaceAll("-", " ") : waiting });
 }
 
 async function load() {
-  const response = await fetch(new URL("../../../search/sections.json", self.location.href));
-  if (!response.ok) throw new Error(`the search index answered ${response.status}`);
-  const { docs } = await response.json();
-  if (!imported) importScripts(self.location.href.replace(/\.min\.js.*$/, ".theme.js"));
+  const sections = JSON.parse(carried?.sections ?? (await fetched()));
+  const { docs } = sections;
+  spellings = sections.spellings ?? {};
+  if (!imported) {
+    if (carried) carried.theirs();
+    else importScripts(self.location.href.replace(/\.min\.js.*$/, ".theme.js"));
+  }
   imported = true;
   await new Promise((resolve) => {
     ready = () => resolve(undefined);
     pass({ type: SETUP, data: { ...setup, docs } });
   });
+}
+
+async function fetched() {
+  const response = await fetch(new URL("../../../search/sections.json", self.location.href));
+  if (!response.ok) throw new Error(`the search index answered ${response.status}`);
+  return response.text();
 }
 
 /** @param {object} message  for the theme's worker, which listens to the same events */

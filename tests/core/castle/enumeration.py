@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import TypeVar
 
+from tests.core.counting import went_through
+
 Chit = tuple[str, int]
 T = TypeVar("T", bound=Hashable)
 
@@ -41,6 +43,7 @@ def shares(outcomes: Iterator[T]) -> dict[T, Fraction]:
     """The exact share of each outcome."""
     counts = Counter(outcomes)
     total = sum(counts.values())
+    went_through(total)
     return {outcome: Fraction(count, total) for outcome, count in counts.items()}
 
 

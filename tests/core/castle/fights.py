@@ -8,7 +8,7 @@ from typing import Any
 
 from castle_core.castle.advantage import Advantage, Origin
 from castle_core.castle.armour import Held
-from castle_core.castle.duel import DuelOdds, duel, duellist
+from castle_core.castle.duel import Budget, DuelOdds, duel, duellist
 from castle_core.castle.fighter import Fighter
 from castle_core.castle.rulings import CastleRulings
 from castle_core.castle.weapon import KNIFE, WEAPONS
@@ -38,9 +38,15 @@ def fighter(of: Man) -> Fighter:
 
 
 def reckoned(yours: Man, foes: Man, rulings: Rulings | None = None) -> DuelOdds:
-    """The duel as the rules core works it out."""
+    """The duel as the rules core works it out, however long that takes."""
+    return answered(yours, foes, rulings, Budget(10**12))
+
+
+def answered(yours: Man, foes: Man, rulings: Rulings | None = None, budget: Budget | None = None) -> DuelOdds:
+    """The duel as the rules core answers it: not at all where that would take too long."""
     read = CastleRulings.read(dict(rulings or {}))
-    return duel(duellist(fighter(yours), read, yours.disarms), duellist(fighter(foes), read, foes.disarms), read)
+    pair = (duellist(fighter(yours), read, yours.disarms), duellist(fighter(foes), read, foes.disarms))
+    return duel(*pair, read, budget)
 
 
 @dataclass(frozen=True)
@@ -117,4 +123,4 @@ def somebody(random: Random) -> Man:
     )
 
 
-__all__ = ["Counted", "State", "counted", "fighter", "in_words", "man", "reckoned", "somebody"]
+__all__ = ["Counted", "State", "answered", "counted", "fighter", "in_words", "man", "reckoned", "somebody"]

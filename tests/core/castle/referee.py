@@ -14,6 +14,8 @@ from math import comb, factorial, prod
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from tests.core.counting import went_through
+
 RANK = {"Poor": 1, "Average": 2, "Good": 3, "Light": 1, "Serious": 2, "Deadly": 3}
 ONE_SET = {"resolution": {"Poor": 3, "Average": 4, "Good": 2}, "wounds": {"Light": 5, "Serious": 2, "Deadly": 1}}
 LEVEL_BAG = {0: (45, 32, 4), 1: (27, 36, 18), 2: (9, 40, 32)}
@@ -131,6 +133,14 @@ class Table:
                 bag[word] -= 1
         return taken
 
+    def look(self, bag: dict[str, int], chits: int, infinite: bool) -> tuple[str, ...]:
+        """A handful of chits that go back at once."""
+        taken = self.take(bag, chits, infinite)
+        if not infinite:
+            for word in taken:
+                bag[word] += 1
+        return taken
+
 
 class Chance(Table):
     """A table of chance: single chits are drawn from a heap, one after the other."""
@@ -143,20 +153,26 @@ class Chance(Table):
         return self.random.choices(list(options), list(options.values()))[0]
 
     def take(self, bag: dict[str, int], chits: int, infinite: bool) -> tuple[str, ...]:
-        counts = tuple(bag.values())
-        if counts not in self.heaps:
-            self.heaps[counts] = [word for word, count in bag.items() for _ in range(count)]
-        heap = self.heaps[counts]
-        places: list[int] = []
-        while len(places) < chits:
-            place = int(self.random.random() * len(heap))
-            if infinite or place not in places:  # the same chit cannot come out twice
-                places.append(place)
-        taken = tuple([heap[place] for place in places])
+        taken = self.look(bag, chits, infinite)
         if not infinite:
             for word in taken:
                 bag[word] -= 1
         return taken
+
+    def look(self, bag: dict[str, int], chits: int, infinite: bool) -> tuple[str, ...]:
+        counts = tuple(bag.values())
+        if counts not in self.heaps:
+            self.heaps[counts] = [word for word, count in bag.items() for _ in range(count)]
+        heap, random = self.heaps[counts], self.random.random
+        first = int(random() * len(heap))
+        if chits == 1:
+            return (heap[first],)
+        places = [first]
+        while len(places) < chits:
+            place = int(random() * len(heap))
+            if infinite or place not in places:  # the same chit cannot come out twice
+                places.append(place)
+        return tuple([heap[place] for place in places])
 
 
 class Unwritten(Exception):
@@ -194,6 +210,7 @@ def every(play: Callable[[Table], T]) -> dict[T, Fraction]:
             scripts += [((*lines, each), chance * Fraction(ways, total)) for each, ways in more.options.items()]
         else:
             chances[end] = chances.get(end, Fraction(0)) + chance
+            went_through(1)
     return chances
 
 
@@ -203,9 +220,9 @@ class Referee:
     def __init__(self, yours: Man, foes: Man, rulings: Mapping[str, str] | None = None) -> None:
         self.men = (yours, foes)
         self.rules = BY_THE_BOOK | dict(rulings or {})
+        self.goes_back = self.rules["draw_return"] == "after-each-draw"
         self.full_bags: Bags | None = None
-        self.known_means: dict[State, Means] = {}
-        self.settled: dict[tuple[State, Clash], State | End | None] = {}
+        self.places: dict[State, Place] = {}
 
     def start(self) -> State:
         yours, foes = (
@@ -271,22 +288,9 @@ class Referee:
 
     # one exchange
 
-    def exchange(self, state: State, table: Table) -> State | End:
-        """Play one exchange to its end."""
-        if state not in self.known_means:
-            self.known_means[state] = self.means(state)
-        clash = self.clash(self.known_means[state], table)
-        key = (state, clash)
-        if key not in self.settled:  # where no wound is drawn, the same always comes of it
-            try:
-                self.settled[key] = self.after(state, clash, Script(()))
-            except Unwritten:
-                self.settled[key] = None
-        return self.settled[key] or self.after(state, clash, table)
-
     def bags(self, table: Table) -> "Bags":
         """The bags, full; where every chit goes back at once they always are."""
-        if self.rules["draw_return"] != "after-each-draw":
+        if not self.goes_back:
             return Bags(self.rules, table)
         if self.full_bags is None or self.full_bags.table is not table:
             self.full_bags = Bags(self.rules, table)
@@ -482,6 +486,8 @@ class Referee:
         nameless = self.men[side].origin not in ("player", "named-npc")
         if self.rules["defeat_at"] == "first-wound" or (self.rules["cinematic"] == "yes" and nameless):
             return now.dead or recorded
+        if self.rules["defeat_at"] == "deadly" and self.rules["deadly_penalty"].endswith("fights-on"):
+            return now.dead
         worst = {"serious": ("Serious", "Deadly"), "deadly": ("Deadly",), "dead": ()}[self.rules["defeat_at"]]
         return now.dead or self.overall(now) in worst
 
@@ -489,12 +495,34 @@ class Referee:
 
     def fight(self, table: Table) -> tuple[End, int]:
         """Play a whole fight: how it ends, and after how many exchanges."""
-        state: State | End = self.start()
+        place: Place | End = self.place(self.start())
         exchanges = 0
-        while isinstance(state, State):
-            state = self.exchange(state, table)
+        while isinstance(place, Place):
+            clash = self.clash(place.means, table)
+            if clash not in place.chits:
+                place.chits[clash] = self.chits_for_wound(place.state, clash)
+            chits = place.chits[clash]
+            drawn = self.bags(table).handful(chits) if chits else ()
+            if (clash, drawn) not in place.after:
+                after = self.after(place.state, clash, Script((drawn,)))
+                place.after[clash, drawn] = self.place(after) if isinstance(after, State) else after
+            place = place.after[clash, drawn]
             exchanges += 1
-        return state, exchanges
+        return place, exchanges
+
+    def chits_for_wound(self, state: State, clash: "Clash") -> int:
+        """How many chits are drawn for the wound that comes of the draws; 0 where none does."""
+        try:
+            self.after(state, clash, Script(()))
+        except Unwritten as more:
+            return len(next(iter(more.options)))  # type: ignore[arg-type]
+        return 0
+
+    def place(self, state: State) -> "Place":
+        """The place of a state, at which is remembered what need not be thought through again."""
+        if state not in self.places:
+            self.places[state] = Place(state, self.means(state))
+        return self.places[state]
 
     def transitions(self) -> dict[State, dict[State | End, Fraction]]:
         """Every state of the fight, and the exact chance of everything one exchange can make of it."""
@@ -532,6 +560,16 @@ class Clash(NamedTuple):
     ripostes: tuple[int, ...]
 
 
+class Place:
+    """A state at which a fight has been, what the fighters bring to an exchange there, and what has come of draws."""
+
+    def __init__(self, state: State, means: Means) -> None:
+        self.state = state
+        self.means = means
+        self.chits: dict[Clash, int] = {}  # how many are drawn for the wound that comes of it
+        self.after: dict[tuple[Clash, tuple[str, ...]], Place | End] = {}
+
+
 def _behind(results: list[str]) -> int | None:
     yours, foes = RANK[results[0]], RANK[results[1]]
     return None if yours == foes else 0 if yours < foes else 1
@@ -551,6 +589,7 @@ class Bags:
         self.rules = rules
         self.table = table
         self.infinite = rules["sets"] == "infinite"
+        self.goes_back = rules["draw_return"] == "after-each-draw"
         self.heaps: dict[str, dict[str, int]] = {}
         self.held: dict[int, tuple[str, tuple[str, ...]]] = {}
 
@@ -571,10 +610,10 @@ class Bags:
             if level == -1:
                 name, chits = "level 1", 3
         infinite = self.infinite and name == "resolution"
-        taken = self.table.take(self.heap(name), chits, infinite)
-        if self.rules["draw_return"] == "after-each-draw":
-            self.back(name, taken)
+        if self.goes_back:
+            taken = self.table.look(self.heap(name), chits, infinite)
         else:
+            taken = self.table.take(self.heap(name), chits, infinite)
             self.held[side] = (name, taken)
         return (max if best else min)(taken, key=RANK.__getitem__)
 
@@ -588,9 +627,12 @@ class Bags:
             for word in taken:
                 self.heaps[name][word] += 1
 
+    def handful(self, chits: int) -> tuple[str, ...]:
+        """So many chits for a wound, the milder first."""
+        return tuple(sorted(self.table.look(self.heap("wounds"), chits, self.infinite), key=RANK.__getitem__))
+
     def draw_wound(self, damage: int) -> str:
-        taken = self.table.take(self.heap("wounds"), 1 if damage == 1 else 2, self.infinite)
-        self.back("wounds", taken)
+        taken = self.table.look(self.heap("wounds"), 1 if damage == 1 else 2, self.infinite)
         return (max if damage == 2 else min)(taken, key=RANK.__getitem__)
 
 

@@ -1,5 +1,6 @@
 """Armour: castle.armour.*, castle.fencing.versus-missiles"""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -21,10 +22,11 @@ from castle_core.castle.armour import (
     without,
     wounding_hits,
 )
-from castle_core.castle.rulings import Applies, ArmourNewFight, ArmourRefresh, ArmourStacking, SpendOrder
+from castle_core.castle.rulings import ArmourNewFight, ArmourRefresh, ArmourStacking, SpendOrder
 from castle_core.castle.tools.armour import armour_pool
-from castle_core.rules import InputError, RuleError
+from castle_core.rules import Applies, InputError, RuleError
 from castle_core.tools import Grid, Note, run
+from tests.core.answers import notes
 
 FENCING, SHIELD, WORN = SPEND_ORDER
 OURS = CastleRulings()
@@ -209,10 +211,24 @@ def test_points_used_up_in_the_last_fight_count_where_they_stay_used_up() -> Non
     carried = CastleRulings(armour_new_fight=ArmourNewFight.CARRIED_OVER)
     assert table(values, carried) == [("soaked by worn armour", 0), ("a wound; the armour is full again", 3)]
     assert "of which 1 is left: the first hit is soaked" in run(armour_pool, carried, values).result.headline
+    assert "to use up" not in notes(run(armour_pool, carried, values | {"used": "3"}).result)
+    assert "In the last fight there were 3 points to use up." in notes(
+        run(armour_pool, carried, values | {"used": "5"}).result
+    )
     empty = run(armour_pool, carried, values | {"used": "5"}).result.headline
     assert empty == (
         "You have 3 points of armour, but none is left: the first hit wounds, after that every 4th hit does."
     )
+
+
+def test_points_used_up_hand_to_hand_were_those_of_fencing_first_when_shots_follow() -> None:
+    """castle.armour.pool: of two points used up one was Fencing's, so one of two worn ones is left against a shot."""
+    values = {"worn": "2", "fencing": "1", "used": "2", "hits": "2", "missiles": "yes"}
+    carried = CastleRulings(armour_new_fight=ArmourNewFight.CARRIED_OVER, fencing_vs_missiles=Applies.NO)
+    assert table(values, carried) == [("soaked by worn armour", 0), ("a wound; the armour is full again", 2)]
+    higher = replace(carried, armour_stacking=ArmourStacking.HIGHER)
+    # hand to hand Fencing 3 counted alone, and its points are the ones used up
+    assert table(values | {"fencing": "3"}, higher) == [("soaked by worn armour", 1), ("soaked by worn armour", 0)]
 
 
 def test_the_tool_follows_the_rulings_on_stacking_missiles_and_order() -> None:

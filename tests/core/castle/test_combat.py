@@ -1,5 +1,6 @@
 """Fights: castle.combat.*"""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -19,14 +20,15 @@ from castle_core.castle.combat import (
     harm,
     is_beaten,
     one_draw_fight,
+    out_by,
     several_foes,
     unopposed_hit,
 )
 from castle_core.castle.exchange import FOE, NO_MOVES, YOU, OneSided, Side, ahead, exchange_of
 from castle_core.castle.rulings import (
-    Applies,
     BrawnTarget,
     CastleRulings,
+    DeadlyPenalty,
     DefeatAt,
     DrawReturn,
     LevelFloor,
@@ -34,7 +36,7 @@ from castle_core.castle.rulings import (
 )
 from castle_core.castle.words import BagName, Below, Level, TaskResult, Wound
 from castle_core.castle.wound import DEAD, UNHURT, Tally, thresholds
-from castle_core.rules import INFINITE, RuleError
+from castle_core.rules import INFINITE, Applies, RuleError
 from tests.core.castle.enumeration import CHITS, RANKS, draws_in_turn, heap, kept, orders
 
 BOOK = CastleRulings()
@@ -119,7 +121,7 @@ def test_somebody_who_cannot_act_is_struck_at_without_a_draw() -> None:
     assert OneSided((None, None)).ways((NO_MOVES, NO_MOVES)).total == 1
 
 
-# castle.combat.order
+# castle.combat.order, castle.advantage.quick
 
 
 def test_who_goes_first() -> None:
@@ -172,6 +174,28 @@ def test_when_a_fighter_is_beaten(end: DefeatAt, beaten: list[bool]) -> None:
         end is DefeatAt.FIRST_WOUND or not each for each in beaten[:3]
     ]
     assert not can_fight(DEAD, rulings)
+
+
+@pytest.mark.parametrize("penalty", [DeadlyPenalty.ONE_LEVEL, DeadlyPenalty.TWO_LEVELS])
+def test_where_a_deadly_wound_lets_one_fight_on_a_fight_goes_to_the_death(penalty: DeadlyPenalty) -> None:
+    rulings = CastleRulings(deadly_penalty=penalty)
+    deadly = Tally(0, 0, 1)
+    assert rulings.fought_to is DefeatAt.DEAD
+    assert not is_beaten(Harm(deadly, True), True, rulings)
+    assert can_fight(deadly, rulings)
+    assert is_beaten(Harm(DEAD, True), True, rulings)
+    # an end before that is not put off
+    assert is_beaten(Harm(deadly, True), True, replace(rulings, defeat_at=DefeatAt.SERIOUS))
+
+
+@pytest.mark.parametrize("penalty", DeadlyPenalty)
+@pytest.mark.parametrize("end", [DefeatAt.SERIOUS, DefeatAt.DEADLY, DefeatAt.DEAD])
+def test_whoever_is_out_of_a_fight_cannot_begin_one_and_nobody_else_is_kept_from_it(
+    penalty: DeadlyPenalty, end: DefeatAt
+) -> None:
+    rulings = CastleRulings(deadly_penalty=penalty, defeat_at=end)
+    for tally in (UNHURT, Tally(1, 0, 0), Tally(0, 1, 0), Tally(0, 0, 1), DEAD):
+        assert can_fight(tally, rulings) is (out_by(tally.overall, True, rulings) is None), tally
 
 
 def test_nameless_characters_drop_at_the_first_wound_in_cinematic_play() -> None:

@@ -177,6 +177,8 @@ def test_the_tool_marks_what_the_draft_does_not_say() -> None:
     assert notes({"weapon": "spear"}) == ["Spear: the draft gives no damage; Normal is our suggestion."]
     assert "read as a sword" in notes({"weapon": "broadsword"})[0]
     assert "one level is our suggestion" in notes({"weapon": "sword", "masterwork": "yes"})[0]
+    both = notes({"weapon": "sword", "masterwork": "yes", "mighty_blow": "yes"})
+    assert both == ["A Mighty Blow gains nothing from a masterwork."]
 
 
 def test_a_wound_drawn_now_tells_how_likely_it_was() -> None:

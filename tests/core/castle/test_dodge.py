@@ -10,10 +10,10 @@ from castle_core.castle.combat import dodging_level, exchange_odds, fighting_lev
 from castle_core.castle.exchange import FOE, NO_MOVES, YOU, Moves, Side, exchange_of, who_ripostes
 from castle_core.castle.fighter import Fighter
 from castle_core.castle.reach import Position, Won, after_win
-from castle_core.castle.rulings import Applies, CastleRulings, LevelFloor
+from castle_core.castle.rulings import CastleRulings, LevelFloor
 from castle_core.castle.words import Below, Level
 from castle_core.castle.wound import Overall, one_wound
-from castle_core.rules import INFINITE
+from castle_core.rules import INFINITE, Applies
 from tests.core.castle.enumeration import CHITS, RESOLUTION, heap, kept, orders
 
 BOOK = CastleRulings()
@@ -26,6 +26,7 @@ def hit(dodger: Fighter, attacker: Level, rulings: CastleRulings = BOOK) -> Frac
 
 
 def test_a_dodger_draws_as_advantaged_less_what_wounds_take() -> None:
+    """castle.dodge.advantage"""
     assert dodging_level(DODGER, BOOK) is Level.ADVANTAGED
     assert dodging_level(SERIOUS, BOOK) is Level.NORMAL
     nameless = Fighter(origin=Origin.UNNAMED, advantages=frozenset({Advantage.DODGE}))
@@ -50,6 +51,7 @@ def test_without_dodge_one_dodges_as_one_fights() -> None:
     ],
 )
 def test_chance_to_be_hit_while_dodging(sets: int, fighter: Fighter, chances: tuple[str, ...]) -> None:
+    """castle.dodge.odds"""
     found = [hit(fighter, attacker, CastleRulings(sets=sets)) for attacker in Level]
     assert found == [Fraction(chance) for chance in chances]
 
@@ -71,6 +73,7 @@ def test_dodging_is_safer_than_fighting_back() -> None:
 
 
 def test_a_dodge_that_wins_does_no_harm() -> None:
+    """castle.dodge.limits"""
     for position, short in ((Position.ALIKE, None), (Position.APART, FOE), (Position.CLOSED, YOU)):
         assert not after_win(position, YOU, short, True, BOOK).hits
 

@@ -6,9 +6,10 @@ from castle_core.castle.advantage import FENCING, Advantage, faults, fencing_poi
 from castle_core.castle.armour import against_missiles, wounding_hits
 from castle_core.castle.combat import fighting_level
 from castle_core.castle.fighter import Fighter, all_armour, full_armour
-from castle_core.castle.rulings import Applies, CastleRulings
+from castle_core.castle.rulings import CastleRulings
 from castle_core.castle.weapon import AXE, BROADSWORD, KNIFE, RAPIER, SPEAR, SWORD, WEAPONS
 from castle_core.castle.words import Level
+from castle_core.rules import Applies
 
 A = Advantage
 BOOK = CastleRulings()
@@ -31,6 +32,7 @@ def test_with_fencing_2_the_third_hit_wounds() -> None:
 
 
 def test_fencing_does_not_improve_attacks() -> None:
+    """castle.fencing.not-attack"""
     defender = fencer(2)
     assert fighting_level(defender, BOOK) is Level.NORMAL
     assert all_armour(defender).points == 2
@@ -48,6 +50,7 @@ def test_the_third_rank_needs_swordsman() -> None:
 
 
 def test_only_fencing_weapons_serve() -> None:
+    """castle.fencing.weapons-only, castle.fencing.weapon-list"""
     assert fencing_points(3, AXE) == 0
     assert full_armour(replace(fencer(3), weapon=AXE), BOOK).points == 0
     assert [weapon.fencing for weapon in (RAPIER, SWORD, BROADSWORD, AXE, SPEAR, KNIFE)] == [True, True] + [False] * 4

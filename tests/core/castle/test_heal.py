@@ -317,6 +317,10 @@ def test_the_calendar_tool() -> None:
     assert never == "Deadly wound: without rest it never heals."
     five = run(healing_calendar, OURS, {"wound": "deadly", "rested": "5", "behind": "3"}).result.headline
     assert "with rest on 5 days a week: unhurt in the morning of day 47" in five
+    light = run(healing_calendar, OURS, {"wound": "light", "rested": "0", "behind": "20"}).result
+    assert "days of rest do not matter to it" in str(light.blocks)
+    assert "does not count" not in str(light.blocks)
+    assert "do not matter" not in str(run(healing_calendar, OURS, {"wound": "light"}).result.blocks)
     four_weeks = CastleRulings(month_days=MonthDays.FOUR_WEEKS)
     assert "the morning of day 36" in run(healing_calendar, four_weeks, {"wound": "deadly"}).result.headline
     with pytest.raises(InputError, match="from 0 to 7"):

@@ -29,7 +29,6 @@ from castle_core.castle.magic import (
     works,
 )
 from castle_core.castle.rulings import (
-    Applies,
     DeadlyPenalty,
     DrawReturn,
     LevelFloor,
@@ -37,14 +36,16 @@ from castle_core.castle.rulings import (
     MasteryReading,
     OvercastAbovePower,
     OvercastTiming,
+    WoundModel,
 )
 from castle_core.castle.tools.magic import cast, cast_now, overcast, resist, spells
 from castle_core.castle.words import BagName, Below, Keep, Level, Sets, Standing, TaskResult, Wound
 from castle_core.castle.wound import Overall
 from castle_core.odds import Distribution
-from castle_core.rules import INFINITE, InputError, RuleError
+from castle_core.rules import INFINITE, Applies, InputError, RuleError
 from castle_core.tools import Grid, Note, Odds, Statement, Steps, run
 from castle_core.view.numbers import spoken, spoken_exactly
+from tests.core.answers import notes, steps
 from tests.core.castle.enumeration import RANKS as RANKED
 from tests.core.castle.enumeration import draws_in_turn, single_draw
 
@@ -336,7 +337,7 @@ def test_the_overcast_tool_tells_wound_and_end() -> None:
     assert odds_of(answer) == dict(zip(("Light", "Serious", "Deadly"), fractions("5/8 1/4 1/8"), strict=True))
     assert spoken_exactly(answer.result.headline) == (
         "An overcast level 2 spell works without fail; its caster, Serious before, is then dead with a chance of "
-        "12.5 % (1/8), and at least Deadly with 37.5 % (3/8)."
+        "12.5 % (1/8), and at least Deadly with a chance of 37.5 % (3/8)."
     )
     unhurt = spoken(run(overcast, OURS, {}).result.headline)
     assert unhurt.endswith("is then at least Deadly with a chance of 12.5 %, and cannot be dead.")
@@ -356,6 +357,36 @@ def test_drawing_first_and_overcasting_only_after_a_failure() -> None:
         assert sum(cell for cell in row.cells if isinstance(cell, Fraction)) == 1
     assert not [block for block in run(overcast, OURS, {}).result.blocks if isinstance(block, Grid)]
     assert not [block for block in run(overcast, after_too, {"spell": "1"}).result.blocks if isinstance(block, Grid)]
+
+
+def test_who_cannot_draw_for_a_spell_is_not_told_what_drawing_first_would_cost() -> None:
+    after_too = CastleRulings(
+        overcast_timing=OvercastTiming.AFTER_FAILURE_TOO, overcast_above_power=OvercastAbovePower.ONE_ABOVE
+    )
+    for able in ({}, {"spell": "3"}, {"power": "2"}):
+        answer = run(overcast, after_too, able).result
+        assert [block for block in answer.blocks if isinstance(block, Grid)], able
+        assert "The spell works, with no casting draw or after one that has failed." in steps(answer)
+    for unable in ({"fatigued": "yes"}, {"spell": "3", "power": "2"}, {"spell": "2", "power": "1"}):
+        answer = run(overcast, after_too, unable).result
+        assert not [block for block in answer.blocks if isinstance(block, Grid)], unable
+        assert "The spell works; there is no casting draw." in steps(answer)
+
+
+def test_whoever_casts_with_a_deadly_wound_is_told_that_they_are_down() -> None:
+    down = "With a Deadly wound one is down, by our reading"
+    for tool in (cast, cast_now, resist):
+        assert down in notes(run(tool, OURS, {"wound": "deadly"}).result), tool.name
+        assert down not in notes(run(tool, OURS, {"wound": "serious"}).result), tool.name
+        fights_on = CastleRulings(deadly_penalty=DeadlyPenalty.ONE_LEVEL)
+        assert down not in notes(run(tool, fights_on, {"wound": "deadly"}).result), tool.name
+
+
+def test_overcasting_says_that_lesser_wounds_are_left_out_where_only_the_gravest_is_kept() -> None:
+    state = CastleRulings(wound_model=WoundModel.STATE_ONLY)
+    assert "only the gravest wound is kept" in notes(run(overcast, state, {"light": "1", "serious": "1"}).result)
+    assert "only the gravest" not in notes(run(overcast, state, {"serious": "1"}).result)
+    assert "only the gravest" not in notes(run(overcast, OURS, {"light": "1", "serious": "1"}).result)
 
 
 def test_the_resist_tool_is_marked_as_a_suggestion() -> None:

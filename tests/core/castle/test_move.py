@@ -1,16 +1,17 @@
 """The fencing moves: castle.move.*"""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from castle_core.castle.advantage import Advantage
+from castle_core.castle.advantage import Advantage, needs
 from castle_core.castle.bag import Draw
 from castle_core.castle.check import draw_at
 from castle_core.castle.damage import wound_odds
 from castle_core.castle.exchange import FOE, NO_MOVES, YOU, Exchange, Moves, exchange_of, standing_result
-from castle_core.castle.fighter import Fighter, Move
+from castle_core.castle.fighter import Fighter, Move, usable
 from castle_core.castle.move import (
     RECOVERY_EXCHANGES,
     botte_damage,
@@ -85,6 +86,21 @@ def test_a_second_main_gauche_in_the_same_fight_is_refused() -> None:
         check_usable(fencer, Move.RIPOSTE)
     with pytest.raises(RuleError, match="needs a fencing weapon"):
         check_usable(Fighter(advantages=frozenset({Advantage.DISARM}), weapon=AXE), Move.DISARM)
+
+
+def test_there_are_four_moves_each_an_advantage_that_asks_for_fencing_and_its_weapon() -> None:
+    """castle.move.overview"""
+    assert [move.advantage for move in Move] == [
+        Advantage.MAIN_GAUCHE,
+        Advantage.DISARM,
+        Advantage.RIPOSTE,
+        Advantage.BOTTE_DI_SERGE,
+    ]
+    for move in Move:
+        assert {each.value.rpartition("-")[0] for each in needs(move.advantage, BOOK)} == {"fencing"}
+        fencer = Fighter(advantages=frozenset({move.advantage}), off_hand=KNIFE)
+        assert usable(fencer, move)
+        assert not usable(replace(fencer, weapon=AXE), move)
 
 
 # castle.move.riposte

@@ -12,8 +12,9 @@ from castle_core.castle.combat import STEPS
 from castle_core.castle.duel import duel, duellist
 from castle_core.castle.exchange import FOE, YOU, Moves, exchange_of
 from castle_core.castle.rulings import DefeatAt
-from castle_core.castle.tools.enacting import Exchange, Scene
+from castle_core.castle.tools.enacting import Exchange
 from castle_core.castle.tools.fighters import Act, Arm, Entered, Other
+from castle_core.castle.tools.intent import Scene
 from castle_core.castle.tools.playing import MOST_EXCHANGES, Fight, Played, exchange_now, play_duel, read_fight
 from castle_core.castle.words import Level
 from castle_core.chance import Source

@@ -19,18 +19,10 @@ from castle_core.castle.ranged import (
     shot_odds,
     wounds_among,
 )
-from castle_core.castle.rulings import (
-    Applies,
-    ArmourStacking,
-    DeadlyPenalty,
-    DrawReturn,
-    LevelFloor,
-    LevelMethod,
-    RangedOpposed,
-)
+from castle_core.castle.rulings import ArmourStacking, DeadlyPenalty, DrawReturn, LevelFloor, LevelMethod, RangedOpposed
 from castle_core.castle.tools.ranged import shoot_now, shot
 from castle_core.castle.words import Below, Level, Sets, TaskResult
-from castle_core.rules import INFINITE, RuleError
+from castle_core.rules import INFINITE, Applies, RuleError
 from castle_core.tools import Answer, Grid, Note, Odds, Steps, run
 from castle_core.view.numbers import spoken, spoken_exactly
 from tests.core.castle.enumeration import RANKS, draws_in_turn
@@ -224,6 +216,14 @@ def test_a_wound_lowers_the_shooter() -> None:
         run(shot, unable, {"wound": "serious", "level": "disadvantaged"})
 
 
+def test_a_shooter_who_is_down_is_told_so() -> None:
+    fights_on = CastleRulings(deadly_penalty=DeadlyPenalty.ONE_LEVEL)
+    for tool in (shot, shoot_now):
+        assert any("one is down" in note for note in notes_of(run(tool, OURS, {"wound": "deadly"})))
+        assert not any("one is down" in note for note in notes_of(run(tool, OURS, {"wound": "serious"})))
+        assert not any("one is down" in note for note in notes_of(run(tool, fights_on, {"wound": "deadly"})))
+
+
 def test_fencing_and_armour_against_a_shot() -> None:
     soaked = {"Miss": Fraction(1, 3), "Soaked by armour": Fraction(2, 3)}
     fencer = {"fencing": "1"}
@@ -231,6 +231,7 @@ def test_fencing_and_armour_against_a_shot() -> None:
     assert "so Fencing soaks them too" in notes_of(run(shot, OURS, fencer))[0]
     melee_only = CastleRulings(fencing_vs_missiles=Applies.NO)
     assert "Deadly" in odds_of(run(shot, melee_only, fencer))
+    assert "so its points do not count" in notes_of(run(shot, melee_only, fencer))[0]
     # two points together, or one where only the higher counts
     both = {"fencing": "1", "armour": "1"}
     for rulings, wounds in (

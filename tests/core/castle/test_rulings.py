@@ -6,9 +6,8 @@ import pytest
 
 from castle_core.castle import CastleRulings
 from castle_core.castle.core import OPEN_RULINGS, OpenRuling
-from castle_core.castle.rulings import Applies
 from castle_core.castle.tools import armour, healing, magic, ranged, wounds
-from castle_core.rules import Choice, CoreError
+from castle_core.rules import Applies, Choice, CoreError
 from castle_core.tools import Result, Tool, run
 
 TOOLS = {

@@ -17,28 +17,34 @@ SHORT, MEDIUM, LONG = Reach
 OURS = CastleRulings()
 GM = CastleRulings(reach_classes=ReachClasses.GM_DECIDES)
 
-# key: damage in the draft, damage suggested, specialist, Mighty, Fencing works, length
+# rule: damage in the draft, damage suggested, specialist, Mighty, Fencing works, length
 BOOK = {
-    "knife": (DISADVANTAGED, None, "Knife-fighter", False, False, SHORT),
-    "fist": (DISADVANTAGED, None, "Pugilist", False, False, SHORT),
-    "sword": (NORMAL, None, "Swordsman", False, True, MEDIUM),
-    "axe": (NORMAL, None, None, False, False, MEDIUM),
-    "bow": (NORMAL, None, "Archer", False, False, None),
-    "crossbow": (ADVANTAGED, None, "Crossbowman", False, False, None),
-    "zweihander": (ADVANTAGED, None, "Zweihandler", True, False, LONG),
-    "rapier": (NORMAL, None, "Swordsman", False, True, MEDIUM),
-    "broadsword": (NORMAL, None, "Swordsman", False, False, MEDIUM),
-    "spear": (None, NORMAL, "Spearman", False, False, LONG),
-    "poleaxe": (None, ADVANTAGED, "Pole-axeman", True, False, LONG),
-    "halberd": (None, ADVANTAGED, "Pole-axeman", True, False, LONG),
-    "pistol": (None, ADVANTAGED, None, False, False, None),
-    "wrestling": (None, DISADVANTAGED, "Wrestler", False, False, SHORT),
+    "castle.weapon.knife": (DISADVANTAGED, None, "Knife-fighter", False, False, SHORT),
+    "castle.weapon.fist": (DISADVANTAGED, None, "Pugilist", False, False, SHORT),
+    "castle.weapon.sword": (NORMAL, None, "Swordsman", False, True, MEDIUM),
+    "castle.weapon.axe": (NORMAL, None, None, False, False, MEDIUM),
+    "castle.weapon.bow": (NORMAL, None, "Archer", False, False, None),
+    "castle.weapon.crossbow": (ADVANTAGED, None, "Crossbowman", False, False, None),
+    "castle.weapon.zweihander": (ADVANTAGED, None, "Zweihandler", True, False, LONG),
+    "castle.weapon.rapier": (NORMAL, None, "Swordsman", False, True, MEDIUM),
+    "castle.weapon.broadsword": (NORMAL, None, "Swordsman", False, False, MEDIUM),
+    "castle.weapon.spear": (None, NORMAL, "Spearman", False, False, LONG),
+    "castle.weapon.poleaxe": (None, ADVANTAGED, "Pole-axeman", True, False, LONG),
+    "castle.weapon.halberd": (None, ADVANTAGED, "Pole-axeman", True, False, LONG),
+    "castle.weapon.pistol": (None, ADVANTAGED, None, False, False, None),
+    "castle.advantage.specialist.wrestler": (None, DISADVANTAGED, "Wrestler", False, False, SHORT),
 }
 
 
-@pytest.mark.parametrize(("key", "expected"), BOOK.items())
-def test_what_the_book_says_of_a_weapon(key: str, expected: tuple[object, ...]) -> None:
+def key_of(rule: str) -> str:
+    return {"wrestler": "wrestling"}.get(rule.rpartition(".")[2], rule.rpartition(".")[2])
+
+
+@pytest.mark.parametrize(("rule", "expected"), BOOK.items(), ids=list(BOOK))
+def test_what_the_book_says_of_a_weapon(rule: str, expected: tuple[object, ...]) -> None:
+    key = key_of(rule)
     found = weapon(key)
+    assert found.rule == rule
     facts = (found.damage, found.damage_suggested, found.specialist, found.mighty, found.fencing, found.reach)
     assert facts == expected
     assert found.draws is (found.damage or found.damage_suggested)
@@ -47,9 +53,18 @@ def test_what_the_book_says_of_a_weapon(key: str, expected: tuple[object, ...]) 
 
 
 def test_the_catalogue_is_complete_and_refuses_what_it_does_not_know() -> None:
-    assert set(WEAPONS) == set(BOOK)
+    assert set(WEAPONS) == set(map(key_of, BOOK))
     with pytest.raises(InputError, match="the weapons are knife, fist"):
         weapon("catapult")
+
+
+def test_a_weapon_in_a_sentence_has_its_article_and_the_zweihander_its_capital() -> None:
+    told = {key: each.with_article for key, each in WEAPONS.items()}
+    assert told["axe"] == "an axe"
+    assert told["zweihander"] == "a Zweihander"
+    assert told["wrestling"] == "wrestling"
+    assert {each for each in told.values() if each[0] == "a"} == set(told.values()) - {"wrestling"}
+    assert [each for each in told.values() if each != each.lower()] == ["a Zweihander"]
 
 
 def test_what_is_inferred_or_suggested_is_marked() -> None:

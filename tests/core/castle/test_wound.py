@@ -9,7 +9,6 @@ import pytest
 from castle_core.castle import CastleRulings
 from castle_core.castle.damage import wound_odds, wounds_in_turn
 from castle_core.castle.rulings import (
-    Applies,
     BrawnTarget,
     BrawnUse,
     DeadlyPenalty,
@@ -43,9 +42,10 @@ from castle_core.castle.wound import (
     thresholds,
     transitions,
 )
-from castle_core.rules import RuleError
+from castle_core.rules import Applies, RuleError
 from castle_core.tools import Grid, Odds, run
 from castle_core.view.numbers import spoken_exactly
+from tests.core.answers import notes, steps
 from tests.core.castle.enumeration import WOUNDS, heap, kept, shares, single_draw
 
 DISADVANTAGED, NORMAL, ADVANTAGED = Level
@@ -220,9 +220,9 @@ def test_what_a_deadly_wound_does_is_a_ruling() -> None:
         DeadlyPenalty.ONE_LEVEL: (1, False),
         DeadlyPenalty.TWO_LEVELS: (2, False),
     }
-    for penalty, (steps, down) in expected.items():
+    for penalty, (lower, down) in expected.items():
         rulings = CastleRulings(deadly_penalty=penalty)
-        assert level_steps(Overall.DEADLY, rulings) == steps
+        assert level_steps(Overall.DEADLY, rulings) == lower
         assert level_steps(Overall.SERIOUS, rulings) == 1
         assert is_down(Overall.DEADLY, rulings) is down
         assert is_down(Overall.DEAD, rulings)
@@ -436,3 +436,16 @@ def test_the_next_hit_tool_refuses_a_tally_nobody_can_carry() -> None:
 def test_the_next_hit_tool_forgets_lesser_wounds_where_only_the_gravest_is_kept() -> None:
     both = run(next_hit, STATE, {"light": "1", "serious": "1"}).result.headline
     assert both == run(next_hit, STATE, {"serious": "1"}).result.headline
+    left_out = "At your table only the gravest wound is kept, so the Light ones beside it do not count."
+    assert left_out in notes(run(next_hit, STATE, {"light": "1", "serious": "1"}).result)
+    assert left_out not in notes(run(next_hit, STATE, {"serious": "1"}).result)
+    assert left_out not in notes(run(next_hit, OURS, {"light": "1", "serious": "1"}).result)
+
+
+def test_how_wounds_add_up_is_told_as_the_table_keeps_them() -> None:
+    """castle.wound.overall"""
+    for tool in (next_hit, wound_table_tool):
+        lesser = "A lesser wound beside a graver one changes nothing, unless it kills."
+        assert lesser in steps(run(tool, STATE, {}).result)
+        assert "A graver wound takes the place of the lesser ones." in steps(run(tool, STATE, {}).result)
+        assert len(steps(run(tool, OURS, {}).result)) == 3

@@ -1,6 +1,9 @@
 """A source of chance: the same again from the same seed, everything on record, nothing impossible."""
 
 import random
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -212,3 +215,35 @@ def test_rolls_can_start_anywhere_and_cover_everything() -> None:
     assert {source.whole(-2, 2) for _ in range(200)} == {-2, -1, 0, 1, 2}
     assert {source.pick("ab") for _ in range(50)} == {"a", "b"}
     assert min(source.whole(10**15, 10**15 + 3) for _ in range(100)) == 10**15
+
+
+def test_a_tally_counts_as_many_draws_as_were_asked_for_and_leaves_no_record() -> None:
+    source = Source(3)
+    counts = source.tally(Urn({"red": 2, "blue": 1}), 2, 500)
+    assert sum(counts.values()) == 500
+    assert set(counts) == {("red", "red"), ("red", "blue"), ("blue", "red")}, "there is only one blue"
+    assert source.record == ()
+
+
+def test_a_tally_follows_the_odds_of_the_orders_in_which_things_come_out() -> None:
+    things = {"red": 3, "blue": 2, "green": 1}
+    orders = Counter((one, two) for one, two in permutations([each for each, n in things.items() for _ in range(n)], 2))
+    times = 60_000
+    counts = Source(11).tally(Urn(things), 2, times)
+    assert set(counts) == set(orders)
+    for order, ways in orders.items():
+        chance = Fraction(ways, 30)
+        assert (counts[order] - times * chance) ** 2 <= 16 * times * chance * (1 - chance), order
+
+
+def test_a_tally_may_put_each_thing_back_before_the_next() -> None:
+    times = 20_000
+    counts = Source(12).tally(Urn({"red": 2, "blue": 1}), 2, times, one_by_one=True)
+    chance = Fraction(1, 9)
+    assert (counts["blue", "blue"] - times * chance) ** 2 <= 16 * times * chance * (1 - chance)
+
+
+@pytest.mark.parametrize(("n", "times"), [(4, 1), (-1, 1), (1, -1), (1, 2_000_001), (1, "2"), (True, 1)])
+def test_a_tally_of_anything_else_is_refused(n: int, times: int) -> None:
+    with pytest.raises(ChanceError):
+        Source(1).tally(Urn({"red": 2, "blue": 1}), n, times)

@@ -5,6 +5,8 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any, TypeVar
 
+from tests.core.counting import went_through
+
 T = TypeVar("T", bound=Hashable)
 
 ONE_SET = {"Poor": 3, "Average": 4, "Good": 2}
@@ -27,6 +29,7 @@ def tally(outcomes: Iterable[T]) -> dict[T, Fraction]:
     for outcome in outcomes:
         seen[outcome] = seen.get(outcome, 0) + 1
         entries += 1
+    went_through(entries)
     return {outcome: Fraction(times, entries) for outcome, times in seen.items()}
 
 

@@ -235,3 +235,9 @@ def test_answers_do_not_depend_on_what_was_asked_before() -> None:
         assert [one.expected_steps(start) for start in weights] == steps
         assert [one.absorption(start) for start in weights] == fresh
         assert one.steps_at_most("apart", 1) == Fraction(1, 6)
+
+
+def test_the_tangle_of_a_chain_counts_only_states_that_lead_back_to_each_other() -> None:
+    straight = {"a": Distribution({"b": 1, "end": 1}), "b": Distribution({"b": 1, "end": 1})}
+    assert AbsorbingChain(straight).tangle == 0
+    assert AbsorbingChain({**straight, "b": Distribution({"a": 1, "end": 1})}).tangle == 4

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from castle_core.rules.fields import INFINITE, Choice, Count, Flag, Palette, Percent, Unreadable, Whole
+from castle_core.rules.fields import INFINITE, Choice, Count, Flag, Numbers, OneOf, Palette, Percent, Unreadable, Whole
 
 
 class Weather(StrEnum):
@@ -105,3 +105,30 @@ def test_a_palette_needs_three_different_known_colours() -> None:
     for text in ("", "red", "red-red-blue", "red-white-blue-black", "red-white-pink"):
         with pytest.raises(Unreadable, match="three different colours"):
             palette.read(text)
+
+
+@pytest.mark.parametrize("text", ["-2, 1,3", "-2 1 3", " \u22122; 1 ,3 ", "-2,1,3"])
+def test_several_numbers_are_read_with_commas_or_spaces_between_them(text: str) -> None:
+    assert Numbers(-3, 3, 5).read(text) == (-2, 1, 3)
+
+
+def test_several_numbers_may_be_none_and_are_written_as_they_are_read() -> None:
+    assert Numbers(0, 24, 60).read(", ".join(["24"] * 60)) == (24,) * 60
+    assert Numbers(1, 10, 3).read("") == Numbers(1, 10, 3).read("  ") == ()
+    assert Numbers(1, 10, 3).write(()) == ""
+    assert Numbers(1, 10, 3).read(Numbers(1, 10, 3).write((10, 1, 7))) == (10, 1, 7)
+
+
+def test_one_name_out_of_a_list_is_read_without_regard_to_case() -> None:
+    names = OneOf(("Fast-Talk", "Lip Reading", "Law"))
+    assert names.read("  fast\u2010talk ") == "Fast-Talk"
+    assert names.write(names.read("LAW")) == "Law"
+    for text in ("", "Juggling", "<b>Law</b>", "x" * 300):
+        with pytest.raises(Unreadable, match="one of the 3 names, from Fast-Talk to Law"):
+            names.read(text)
+
+
+@pytest.mark.parametrize("text", ["0", "11", "1, 2, 3, 4", "1.5", "one", "1, two", ",", "1-2", "9" * 400])
+def test_several_numbers_out_of_place_are_refused_in_words(text: str) -> None:
+    with pytest.raises(Unreadable, match="at most 3 whole numbers from 1 to 10, with commas between them"):
+        Numbers(1, 10, 3).read(text)

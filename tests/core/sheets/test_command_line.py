@@ -19,6 +19,15 @@ def test_a_sheet_is_printed_with_all_that_follows(capsys: pytest.CaptureFixture[
     assert "[castle.combat.non-combatant]" in shown
 
 
+def test_a_fight_is_printed_with_its_odds_and_its_log(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", str(FIXTURES / "castle-fight-1-full.json")]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("The ford\nFight of The Castle\nFight 1, exchange 1\n")
+    assert "Jeanne against Bandit\n  Jeanne wins " in shown
+    assert "Bandit: unhurt (has the letter)\n  Level: Normal" in shown
+    assert "[K7Q2M4TX]" in shown
+
+
 def test_what_could_not_be_read_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sheet", str(FIXTURES / "castle-sheet-1-unknown.json")]) == 0
     shown = capsys.readouterr().out

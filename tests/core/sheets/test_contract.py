@@ -8,9 +8,9 @@ import pytest
 
 import castle_core.sheets
 from castle_core.rules import Whole
-from castle_core.sheets import Entry, Group, Line, Page, Rows, Ticks, look, opened, said
+from castle_core.sheets import Entry, Group, Line, Page, Rows, look, opened, said
 from castle_core.sheets.said import said_quoted
-from castle_core.sheets.schema import Pick, check_schema
+from castle_core.sheets.schema import check_schema
 from tests.core.sheets.toys import KINDS, SCHEMA, TOY, toy
 
 
@@ -28,7 +28,7 @@ def group(*entries: Entry, when: tuple[str, str] | None = None) -> Group:
         (group(Entry("a", "A", Whole(1, 3), default="0")),),
         (group(Entry("a", "A", Whole(1, 3))),),
         (group(Entry("a", "A", Line()), when=("b", "x")),),
-        (group(Entry("a", "A", Rows((Entry("b", "B", Ticks(Pick((("x", "X"),)))),), "row"))),),
+        (group(Entry("a", "A", Rows((Entry("b", "B", Rows((), "inner")),), "row"))),),
         (group(Entry("a", "A", Rows((Entry("b", "B", Whole(1, 3)),), "row"))),),
     ],
 )

@@ -1,16 +1,36 @@
 """A sheet as a form: every control has its place in the document and a label, and nothing typed is ever markup."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from castle_core.castle import CHAPTERS, CastleRulings
-from castle_core.sheets import Sheet, blank, look, opened
-from castle_core.systems import SHEETS, find_tool
+from castle_core.rules.registry import implementers
+from castle_core.sheets import (
+    Entry,
+    Group,
+    Line,
+    Pick,
+    Roll,
+    Rows,
+    Sheet,
+    SheetKind,
+    Worked,
+    blank,
+    look,
+    opened,
+    read,
+)
+from castle_core.sheets import Page as When
+from castle_core.systems import SHEETS, chapters, find_tool
 from castle_core.view import Links
-from castle_core.view.sheet_print import print_html, sheet_text
+from castle_core.view.sheet_print import blank_html, print_html, sheet_text
 from castle_core.view.sheets import (
     acts_html,
     checks_html,
@@ -21,6 +41,7 @@ from castle_core.view.sheets import (
     rolls_html,
     shape,
     sheet_html,
+    value_html,
 )
 from tests.core.sheets.toys import KINDS, TOY, ids, toy
 
@@ -61,6 +82,8 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         number = len(self.elements) - 1
         self.texts[number] = self.texts.get(number, "") + data
+        if self.open[-2:] == ["legend", "a"]:
+            self.texts[number - 1] = self.texts.get(number - 1, "") + data
 
     def named(self, *tags: str) -> Iterator[dict[str, str | None]]:
         yield from (attributes for tag, attributes in self.elements if tag in tags)
@@ -149,6 +172,22 @@ def test_every_control_is_labelled_and_every_id_is_there_once(sheet: Sheet) -> N
             assert attributes["type"] == "button"
 
 
+@pytest.mark.parametrize("kind", SHEETS.values(), ids=list(SHEETS))
+def test_every_heading_leads_to_the_rule_it_implements(kind: SheetKind) -> None:
+    document = blank(kind)
+    for group in kind.schema:
+        if group.when is not None:
+            document["character"][group.when[0]].append(group.when[1])
+    form = form_html(look(kind, document), "s", Links(chapters(), "../../"))
+    leads = dict(re.findall(r'<legend><a href="[^"]+" data-rule="([^"]+)">([^<]+)</a></legend>', form))
+    assert all(implementers(rule) for rule in leads)
+    seen = [group for group in kind.schema if kind.name not in [entry.name for entry in group.entries]]
+    assert form.count("<legend><a ") == len(seen)
+    for group in seen:
+        assert f'data-rule="{group.rule or kind.rule}">{escape(group.title)}</a></legend>' in form
+    assert "<legend><a" not in form_html(look(kind, document), "s"), "without a book a heading is no link"
+
+
 @every_sheet
 def test_buttons_that_look_alike_have_names_of_their_own(sheet: Sheet) -> None:
     page = Page(form_html(sheet, "s"))
@@ -178,7 +217,7 @@ def test_nothing_a_player_types_is_markup(text: str) -> None:
     raw = {"kind": "castle-sheet", "version": 1, "character": given, "rulings": {text: text, "sets": text}}
     sheet = look(SHEETS["castle-sheet"], opened(raw, SHEETS, ids()).document)
     html = sheet_html(sheet, LINKS, "s") + rolls_html(
-        (roll.label, question_link(find_tool(roll.tool), roll.values, {}, LINKS)) for roll in sheet.worked.rolls
+        (roll, question_link(find_tool(roll.tool), roll.values, {}, LINKS)) for roll in sheet.worked.rolls
     )
     page = Page(html)
     tags = {tag for tag, _ in page.elements}
@@ -204,6 +243,62 @@ def test_what_cannot_be_read_stays_in_its_control() -> None:
     assert errors["s-character.points-error"] is False
     assert errors["s-character.name-error"] is True
     assert "checked" not in controls["character.tired"]
+
+
+WARES = tuple((f"ware-{number}", f"Ware number {number}") for number in range(150))
+SHOP = replace(
+    TOY,
+    work_out=lambda values, rulings: Worked(()),
+    schema=(
+        Group(
+            "Who",
+            When.BUILD,
+            (
+                Entry("name", "Name", Line(20)),
+                *(
+                    Entry(name, name, Rows((Entry("ware", "Ware", Pick(WARES), default="ware-0"),), one="ware"))
+                    for name in ("bought", "sold")
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def shop(**character: Any) -> Sheet:
+    return look(SHOP, opened(toy(**character), {SHOP.key: SHOP}, ids()).document)
+
+
+def test_what_rows_choose_from_is_written_once_however_many_they_are() -> None:
+    rows = [{"ware": f"ware-{number}"} for number in range(30)]
+    html = form_html(shop(bought=rows, sold=rows), "s")
+    assert html.count("Ware number 149") == 1
+    assert html.count("<template") == 1
+    page = Page(html)
+    assert [template["id"] for template in page.named("template")] == ["s-list-1"]
+    for select in page.named("select"):
+        assert select["data-list"] == "s-list-1"
+    chosen = [option["value"] for option in page.named("option") if "selected" in option]
+    assert chosen == [row["ware"] for row in (*rows, *rows)], "each row holds what is chosen in it"
+    assert "<template" not in form_html(shop(), "s")
+
+
+def test_a_wrong_name_in_a_row_stays_and_is_told_in_a_sentence() -> None:
+    sheet = shop(sold=[{"ware": "War number 1 <b>"}, {"ware": ""}])
+    html = form_html(sheet, "s")
+    assert '<option value="War number 1 &lt;b&gt;" selected>War number 1 &lt;b&gt; (cannot be read)</option>' in html
+    assert '<option value="ware-0" selected>Ware number 0</option>' in html
+    page = Page(html)
+    (wrong,) = (select for select in page.named("select") if "aria-invalid" in select)
+    assert wrong["name"] == "character.sold.0.ware"
+    assert "choose one of the 150 in the list" in html
+    assert [check.path for check in sheet.checks] == ["character.sold.0.ware"]
+
+
+def test_a_full_sheet_of_any_system_is_no_heavy_page() -> None:
+    for path in sorted((Path(__file__).parent / "fixtures").glob("*-sheet-*-full.json")):
+        found = read(path.read_text(encoding="utf-8"), SHEETS)
+        assert len(form_html(look(found.kind, found.document), "s")) < 100_000
 
 
 def test_ten_thousand_in_a_counter_is_a_number_and_no_row_of_marks() -> None:
@@ -245,6 +340,19 @@ def test_what_follows_names_its_reasons_with_links() -> None:
     assert html.count("<details") == html.count("<summary")
 
 
+@pytest.mark.parametrize(
+    ("value", "kept"),
+    [
+        ("Charisma: 7 dice, 1 easier", "Charisma: 7_dice, 1_easier"),
+        ("level 3", "level_3"),
+        ("5 of 5", "5 of 5"),
+        ("Advantaged", "Advantaged"),
+    ],
+)
+def test_a_number_stays_with_its_word_at_the_end_of_a_line(value: str, kept: str) -> None:
+    assert value_html(value) == kept.replace("_", "\N{NO-BREAK SPACE}")
+
+
 def test_suggestions_are_marked_and_can_be_left_out() -> None:
     sheet = castle_sheet(advantages=["quick", "brawn", "dodge", "archer"])
     assert "sheet__facts--suggestion" in derived_html(sheet, LINKS)
@@ -267,6 +375,27 @@ def test_a_link_to_a_tool_carries_values_and_the_sheet_s_rulings() -> None:
     changed = {"sets": "infinite", "defeat_at": "dead"}
     assert question_link(tool, {"level": "normal"}, changed, LINKS).endswith("?level=normal&ruling.sets=infinite")
     assert quoted("a b&é=#") == "a%20b%26%C3%A9%3D%23"
+
+
+def test_what_is_asked_about_one_thing_stands_on_one_line_and_each_link_says_all_of_it() -> None:
+    asked = [("the odds", "Ride"), ("roll now", "Ride"), ("the odds", "A <b>: c"), ("Karma", ""), ("Costs", "")]
+    html = rolls_html((Roll(question, "toy.throw", {}, about), "#") for question, about in asked)
+    page = Page(html)
+    assert html.count("<li>") == 4
+    assert '<bdi>Ride</bdi>:</span> <span class="sheet__asked"><a' in html
+    names = [link.get("aria-label") for link in page.named("a")]
+    assert names == ["Ride: the odds", "Ride: roll now", "A <b>: c: the odds", None, None]
+    assert rolls_html(()) == ""
+
+
+def test_entries_that_are_pairs_stand_side_by_side() -> None:
+    pair = replace(TOY.schema[0], entries=TOY.schema[0].entries[:4], pairs=True)
+    sheet = look(replace(TOY, schema=(pair,), work_out=lambda values, rulings: Worked(())), toy_sheet().document)
+    for html in (form_html(sheet, "s"), print_html(sheet), blank_html(sheet.kind)):
+        assert html.count('__pair"') == 2
+        Page(html)
+    with pytest.raises(ValueError, match="stands alone"):
+        replace(TOY, schema=(replace(pair, entries=pair.entries[:3]),))
 
 
 def test_the_rulings_a_sheet_holds_under_are_named() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from castle_core.chance import Source
 from castle_core.rules import CoreError
-from castle_core.sheets import look, opened, read, write
+from castle_core.sheets import SheetKind, look, opened, read, write
 from castle_core.sheets.schema import entries_of
 from castle_core.systems import SHEETS
 from castle_core.view import Links
@@ -36,7 +36,11 @@ def characters(kind: Any) -> st.SearchStrategy[dict[str, Any]]:
     """Characters with anything at all in their known places, and in some unknown ones."""
     names = list(entries_of(kind.schema))
     rows = st.lists(
-        st.dictionaries(st.sampled_from(["weapon", "name", "toy", "worth", "task", "power", "x"]), texts, max_size=4)
+        st.dictionaries(
+            st.sampled_from(["weapon", "name", "toy", "worth", "task", "power", "ability", "level", "hours", "x"]),
+            texts,
+            max_size=4,
+        )
     )
     return st.dictionaries(st.sampled_from(names) | texts, anything | rows | st.lists(texts), max_size=8)
 
@@ -75,16 +79,18 @@ def test_a_trip_through_another_program_s_json_changes_nothing(document: dict[st
     assert write(shuffled, KINDS) == write(first, KINDS)
 
 
+@pytest.mark.parametrize("kind", SHEETS.values(), ids=SHEETS)
 @calmly
-@given(documents(SHEETS["castle-sheet"]))
-def test_every_castle_sheet_is_looked_at_without_an_accident(document: dict[str, Any]) -> None:
+@given(data=st.data())
+def test_every_sheet_is_looked_at_without_an_accident(kind: SheetKind, data: st.DataObject) -> None:
+    document = data.draw(documents(kind))
     text = write(document, SHEETS)
     found = read(text, SHEETS)
     assert write(found.document, SHEETS) == text
     sheet = look(found.kind, found.document)
     for check in sheet.checks:
         assert check.text.endswith(".")
-        assert check.rule.startswith("castle.")
+        assert check.rule.startswith(f"{kind.system}.")
     for derived in sheet.worked.derived:
         assert derived.steps
     links = Links(())

@@ -8,7 +8,7 @@ import pytest
 
 from castle_core.rules import InputError
 from castle_core.sheets import look, opened, read, write
-from castle_core.systems import SHEETS
+from castle_core.systems import DOCUMENTS
 from tests.core.sheets.toys import KINDS, TOY, ids
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -52,15 +52,24 @@ def test_every_version_that_was_ever_shipped_has_a_fixture() -> None:
     versions = {
         (json.loads(path.read_text(encoding="utf-8"))["kind"], int(path.stem.split("-")[2])) for path in fixtures()
     }
-    assert versions >= {(kind.key, version) for kind in SHEETS.values() for version in range(1, kind.version + 1)}
+    assert versions >= {(kind.key, version) for kind in DOCUMENTS.values() for version in range(1, kind.version + 1)}
+
+
+def holds(found: object, value: object) -> bool:
+    """Whether all of a value is there; a later edition may ask for more in each row."""
+    if isinstance(value, dict):
+        return isinstance(found, dict) and all(name in found and holds(found[name], value[name]) for name in value)
+    if isinstance(value, list):
+        return isinstance(found, list) and len(found) == len(value) and all(map(holds, found, value))
+    return found == value
 
 
 @pytest.mark.parametrize("path", fixtures(), ids=lambda path: path.stem)
 def test_a_sheet_once_written_is_read_with_every_value(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    raw, found = json.loads(text), read(text, SHEETS)
+    raw, found = json.loads(text), read(text, DOCUMENTS)
     for name, value in raw["character"].items():
-        assert found.document["character"][name] == value, name
+        assert holds(found.document["character"][name], value), name
     assert found.document["rulings"] == raw["rulings"]
     assert found.complaints == () or "unknown" in path.stem
     assert look(found.kind, found.document).worked.derived
@@ -69,6 +78,7 @@ def test_a_sheet_once_written_is_read_with_every_value(path: Path) -> None:
 @pytest.mark.parametrize("path", fixtures(), ids=lambda path: path.stem)
 def test_a_sheet_of_the_newest_version_is_written_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    found = read(text, SHEETS)
+    found = read(text, DOCUMENTS)
     if json.loads(text)["version"] == found.kind.version:
-        assert write(found.document, SHEETS) == text
+        again = write(found.document, DOCUMENTS)
+        assert holds(json.loads(again), json.loads(text)) if "before" in path.stem else again == text

@@ -95,7 +95,7 @@ def test_paper_shows_what_follows_and_leaves_suggestions_out_on_request() -> Non
 
 
 def test_a_blank_sheet_has_boxes_to_tick_and_lines_to_write_on() -> None:
-    for kind in (TOY, SHEETS["castle-sheet"]):
+    for kind in (TOY, *SHEETS.values()):
         html = blank_html(kind)
         Page(html)
         assert "☐" in html

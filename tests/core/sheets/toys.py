@@ -4,6 +4,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Any
 
+from castle_core.chance import Source
 from castle_core.rules import Choice, Flag, RuleError, Rulings, Whole
 from castle_core.sheets import (
     Act,
@@ -103,7 +104,7 @@ def work_out(values: Values, rulings: Rulings) -> Worked:
     )
 
 
-def play(name: str, values: Values, rulings: Any) -> Played:
+def play(name: str, values: Values, rulings: Any, source: Source) -> Played:
     if name == "tire":
         return Played({"tired": "yes", "skills": ()}, "Tired now.")
     if name == "spend":

@@ -12,12 +12,14 @@ from castle_core.rules import Choice, InputError, Rulings, Switch, Whole
 from castle_core.tools import (
     Action,
     AsRuled,
+    Choose,
     Kind,
     Note,
     Odds,
     OddsRow,
     Result,
     Statement,
+    Together,
     WholeNumber,
     run,
     tool,
@@ -78,6 +80,46 @@ def guess(rulings: DayRulings, *, source: Source, state: str, action: str) -> Re
     return Result(
         (Statement(f"{state}{action}{source.whole(1, 1000)}"),), state="kept", log="guessed" if action else None
     )
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Somebody who walks."""
+
+    miles: int = 3
+    weather: Weather | None = None
+
+
+NOBODY_YET = Walker()
+YOU = Together(
+    Walker,
+    {
+        "miles": ("your_miles", WholeNumber("Your miles", 1, 20)),
+        "weather": ("your_weather", Choose("Your weather", Choice(Weather, {Weather.RAIN: "Rain"}, ("any", "Any")))),
+    },
+)
+
+
+@tool("test.company", kind=Kind.ODDS, title="Shall we walk?", rules=("test.day.company",))
+def company(
+    rulings: DayRulings,
+    *,
+    you: Annotated[Walker, YOU] = NOBODY_YET,
+    more: Annotated[int, WholeNumber("More", 0, 9)] = 1,
+) -> Result:
+    """Whether to walk together."""
+    return Result((Statement(f"{you.miles} miles, {you.weather}, with {more} more."),))
+
+
+def test_several_fields_can_make_one_value() -> None:
+    names = [(parameter.name, parameter.default) for parameter in company.parameters]
+    assert names == [("your_miles", "3"), ("your_weather", "any"), ("more", "1")]
+    assert run(company, DayRulings(), {}).result.headline == "3 miles, None, with 1 more."
+    answer = run(company, DayRulings(), {"your_miles": "5", "your_weather": "Rain"})
+    assert answer.result.headline == "5 miles, rain, with 1 more."
+    assert answer.values == {"your_miles": "5", "your_weather": "rain", "more": "1"}
+    with pytest.raises(InputError, match="Your weather: choose one of any, rain, not “sun”"):
+        run(company, DayRulings(), {"your_weather": "sun"})
 
 
 def test_fields_are_drawn_from_the_signature() -> None:

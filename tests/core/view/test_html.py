@@ -1,6 +1,7 @@
 """Results as HTML: everything shown, nothing from outside taken for markup."""
 
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,10 +11,13 @@ from castle_core.tools import (
     Bead,
     BeadGroup,
     Beads,
+    Diagram,
+    Edge,
     Grid,
     GridRow,
     Line,
     Link,
+    Node,
     Note,
     Odds,
     OddsRow,
@@ -48,6 +52,13 @@ ONE_OF_EACH: tuple[Block, ...] = (
     ),
     Series(HOSTILE, HOSTILE, HOSTILE, (HOSTILE, "2"), (Line(HOSTILE, (Fraction(0), Fraction(1, 2))),), (RULE,)),
     Beads(HOSTILE, (BeadGroup(bead(HOSTILE), 3), BeadGroup(bead(), 10_000)), (RULE,)),
+    Diagram(
+        HOSTILE,
+        HOSTILE,
+        (Node(HOSTILE, HOSTILE, 0, 0, lines=(HOSTILE,), beads=(bead(HOSTILE),), about=HOSTILE), Node("b", "b", 0, 1)),
+        (Edge(HOSTILE, "b", HOSTILE, (bead(HOSTILE),)),),
+        (RULE,),
+    ),
     Note(HOSTILE, (RULE,)),
     Note(HOSTILE, (RULE,), ruling=True),
     Link(HOSTILE, RULE),
@@ -128,3 +139,20 @@ def test_plain_text_has_bars_and_exact_fractions() -> None:
         "  Average  44.4 %    4/9    66.7 %  ███████████",
         "  Good     22.2 %    2/9    22.2 %  █████",
     ]
+
+
+def test_a_warm_table_shows_chances_by_strength_and_keeps_them_exact() -> None:
+    cells = (Fraction(0), Fraction(1, 10), Fraction(6849, 8000), Fraction(1), 3, "word")
+    table = Grid("Heat", "Dice", ("a", "b", "c", "d", "e", "f"), (GridRow("5", cells),), heat=True)
+    drawn = result_html(Result((table,)), Links(()))
+    assert [f"heat--{number}" in drawn for number in (0, 1, 8, 10, 9)] == [True, True, True, True, False]
+    assert 'title="exactly 6849/8000">85.6 %<' in drawn
+    assert "<details>" not in drawn
+    plain = result_html(Result((replace(table, heat=False),)), Links(()))
+    assert "heat" not in plain.replace("Heat", "")
+    assert "6849/8000</span>" in plain
+
+
+def test_a_sentence_in_a_cell_is_told_from_a_few_words() -> None:
+    table = Grid("Words", "x", ("short", "long"), (GridRow("1", ("a few words", "a sentence " * 4)),))
+    assert result_html(Result((table,)), Links(())).count('class="prose"') == 1

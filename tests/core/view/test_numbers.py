@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from castle_core.tools import Statement, told, told_average
+from castle_core.tools import Points, Statement, told, told_average, told_points, weighed
 from castle_core.view.data import data
 from castle_core.view.html import words
-from castle_core.view.numbers import decimal, percent, percent_of_row, spoken, spoken_exactly
+from castle_core.view.numbers import decimal, percent, percent_of_row, points, spoken, spoken_exactly
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,46 @@ def test_a_number_that_is_no_chance_is_shown_as_a_decimal() -> None:
     assert spoken(sentence) == spoken_exactly(sentence) == words(sentence) == "That takes 1.52 exchanges."  # 1.523...
     assert data(Statement(sentence))["text"] == "That takes 99/65 exchanges."
     assert spoken(told_average(Fraction(2))) == "2"
+    assert spoken(told_average(Fraction(2001, 1000))) == "2.00", "nearly two is not two"
+
+
+@pytest.mark.parametrize(
+    ("distance", "text"),
+    [
+        (Fraction(0), "0 points"),
+        (Fraction(2, 17), "11.8 points"),  # 0.1176...
+        (Fraction(1, 100), "1.0 points"),
+        (Fraction(1, 10**6), "<0.1 points"),
+        (Fraction(1), "100.0 points"),
+    ],
+)
+def test_how_far_two_chances_lie_apart_is_told_in_points(distance: Fraction, text: str) -> None:
+    assert points(distance) == text
+    assert "%" not in text
+
+
+def test_in_a_sentence_it_is_said_what_kind_of_points_they_are() -> None:
+    sentence = f"It lifts your chance by {told_points(Fraction(2, 17))}, to {told(Fraction(1, 3))}."
+    assert spoken(sentence) == "It lifts your chance by 11.8 percentage points, to 33.3 %."
+    assert spoken_exactly(sentence) == "It lifts your chance by 11.8 percentage points (2/17), to 33.3 % (1/3)."
+    assert '<span class="chance" title="exactly 2/17">11.8 percentage points</span>' in words(sentence)
+    assert data(Statement(sentence))["text"] == "It lifts your chance by 2/17, to 1/3."
+    assert data(Points(Fraction(2, 17))) == {"block": "points", "distance": "2/17"}
+
+
+@pytest.mark.parametrize(
+    ("chance", "against", "said"),
+    [
+        (Fraction(2, 3), Fraction(1, 3), "success, at 66.7 %, is likelier than failure, at 33.3 %"),
+        (Fraction(1, 3), Fraction(1, 3), "success, at 33.3 %, is as likely as failure, at 33.3 %"),
+        (Fraction(1), Fraction(0), "success is certain"),
+        (Fraction(0), Fraction(1), "success is impossible"),
+        (Fraction(0), Fraction(0), "neither success nor failure is possible"),
+        (Fraction(1, 3), Fraction(0), "success has a chance of 33.3 %, and failure is impossible"),
+        (Fraction(0), Fraction(1, 3), "success is impossible, and failure has a chance of 33.3 %"),
+    ],
+)
+def test_what_is_certain_is_not_called_likelier_than_what_cannot_be(
+    chance: Fraction, against: Fraction, said: str
+) -> None:
+    assert spoken(weighed("success", chance, "failure", against)) == said

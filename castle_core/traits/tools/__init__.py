@@ -1,0 +1,41 @@
+"""The tools of Traits, in the order of the book."""
+
+from castle_core.traits.tools import (
+    abilities,
+    ability_rolls,
+    botches,
+    contests,
+    difficulties,
+    extended,
+    focuses,
+    karma,
+    odds,
+    points,
+    practice,
+    privileges,
+    rolls,
+    specials,
+    stunts,
+    virtues,
+    willpower,
+)
+
+TOOLS = (
+    *rolls.TOOLS,
+    *odds.TOOLS,
+    *difficulties.TOOLS,
+    *points.TOOLS,
+    *botches.TOOLS,
+    *contests.TOOLS,
+    *extended.TOOLS,
+    *abilities.TOOLS,
+    *ability_rolls.TOOLS,
+    *practice.TOOLS,
+    *specials.TOOLS,
+    *focuses.TOOLS,
+    *stunts.TOOLS,
+    *privileges.TOOLS,
+    *willpower.TOOLS,
+    *virtues.TOOLS,
+    *karma.TOOLS,
+)
