@@ -65,7 +65,7 @@ import { complain, contented } from "../form.js";
 import { Notes } from "../notes.js";
 import { Status } from "../status.js";
 import { Conflicts } from "./conflicts.js";
-import { controlOf, labelOf, offer, show, touched, withControl } from "./fields.js";
+import { controlOf, labelOf, offer, show, showSince, touched, withControl } from "./fields.js";
 import { Health } from "./health.js";
 import { Histories } from "./histories.js";
 import { Importing } from "./importing.js";
@@ -874,7 +874,8 @@ export class Desk {
     for (const [name, part] of this.#parts) {
       const html = reply[name];
       if (name === FORM || typeof html !== "string") continue;
-      part.show(html);
+      // Choices outside the form come as the document was when it was asked about.
+      if (part.show(html)) showSince(part.element, now.document, sent);
       this.#within.enter(part.element, question.edit);
     }
     this.#within.leave(within);

@@ -8,7 +8,7 @@
  * @import { Doc } from "./records.js"
  */
 import { controls } from "../form.js";
-import { valueAt, withTick, withValue } from "./paths.js";
+import { same, valueAt, withTick, withValue } from "./paths.js";
 
 /**
  * @param {EventTarget | null} target
@@ -84,6 +84,20 @@ export function show(form, document, { except = null, was = null } = {}) {
     const value = valueAt(document, control.name);
     if (value !== undefined) showIn(control, value, document);
     else if (valueAt(was, control.name) !== undefined) showIn(control, "", document);
+  }
+}
+
+/**
+ * Show what has changed in a document since the controls were drawn for it.
+ *
+ * @param {Element} element  holds the controls, inside a form or not
+ * @param {Doc} document
+ * @param {Doc} drawn  the document they were drawn for
+ */
+export function showSince(element, document, drawn) {
+  for (const control of Array.from(element.querySelectorAll("[data-holds]"), controlOf)) {
+    const value = control && valueAt(document, control.name);
+    if (control && value !== undefined && !same(value, valueAt(drawn, control.name))) showIn(control, value, document);
   }
 }
 

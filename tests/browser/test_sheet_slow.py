@@ -19,6 +19,21 @@ GATE = """(() => {
   };
 })()"""
 """Nothing reaches the engine while the gate is closed."""
+ANSWERS = """(() => {
+  const real = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+  const held = [];
+  let shut = false;
+  window.heard = () => held.length;
+  window.hear = (open) => { shut = !open; for (const tell of shut ? [] : held.splice(0)) tell(); };
+  Object.defineProperty(Worker.prototype, "onmessage", { ...real, set(listener) {
+    real.set.call(this, (event) => {
+      const tell = () => listener.call(this, event);
+      if (shut) held.push(tell);
+      else tell();
+    });
+  } });
+})()"""
+"""Nothing the engine says is heard until the page listens again."""
 BY_NAME = "() => document.querySelector('castle-sheet select[data-do=choose]').selectedOptions[0].text"
 
 
@@ -52,6 +67,26 @@ def test_what_is_typed_between_a_press_and_its_answer_is_neither_lost_nor_doubte
     assert (written["name"], written["player"], len(written["weapons"])) == ("Jeanne", "Zoë", 1)
     assert begun, "something is ticked from the first"
     assert written["topics"] == [*begun, "fate"]
+
+
+def test_what_is_chosen_right_before_an_answer_comes_stays_chosen(page: Page) -> None:
+    page.add_init_script(ANSWERS)
+    table = Table.at(page).begun()
+    one, other = (table.element.locator(f'[name="character.{name}"]') for name in ("match_one", "match_other"))
+    page.evaluate("window.hear(false)")
+    one.select_option(label="Jeanne")
+    page.wait_for_function("window.heard() > 0")
+    chosen, drawn_anew = other.evaluate("""async (select) => {
+      select.selectedIndex = [...select.options].findIndex((each) => each.text === "Bandit 2");
+      select.dispatchEvent(new Event("input", { bubbles: true }));
+      window.hear(true);
+      await new Promise((done) => setTimeout(done));
+      const now = document.querySelector(`[name="${select.name}"]`);
+      return [now.selectedOptions[0].text, now !== select];
+    }""")
+    assert (chosen, drawn_anew) == ("Bandit 2", True)
+    table.press("Pair them")
+    expect(table.bouts).to_have_count(2)
 
 
 def test_nothing_is_written_to_a_sheet_that_goes_into_the_bin_meanwhile(slow: Page) -> None:
