@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 MARKED = {"site", "book", "browser", "engine"}
+# A browser on a machine that does other work as well may starve for longer than any test waits. What fails is tried once
+# more, and named under "rerun test summary info" even where it then holds: a test that stands there has a race.
+TRIED_AGAIN = {"browser": 1}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -18,6 +21,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         folder = item.path.relative_to(HERE).parts[0] if item.path.is_relative_to(HERE) else ""
         if folder in MARKED:
             item.add_marker(folder)
+        if folder in TRIED_AGAIN:
+            item.add_marker(pytest.mark.flaky(reruns=TRIED_AGAIN[folder]))
 
 
 @pytest.fixture(scope="session")

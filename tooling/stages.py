@@ -12,8 +12,10 @@ from tooling.places import ROOT
 from tooling.report import seconds
 from tooling.shell import environment_with
 
-PYTEST_COUNT = re.compile(r"(\d+) (passed|failed|skipped|error)")
-PYTEST_SUMMARY = re.compile(r"(?:\d+ (?:passed|failed|skipped|errors?|deselected|warnings?)(?:, )?)+ in \d+\.\d+s")
+PYTEST_COUNT = re.compile(r"(\d+) (passed|failed|skipped|error|rerun)")
+PYTEST_SUMMARY = re.compile(
+    r"(?:\d+ (?:passed|failed|skipped|errors?|rerun|deselected|warnings?)(?:, )?)+ in \d+\.\d+s"
+)
 NODE_COUNT = re.compile(r"^(?:ℹ|#) (pass|fail|cancelled|skipped) (\d+)$", re.MULTILINE)
 NODE_WORDS = {"pass": "passed", "fail": "failed", "cancelled": "error", "skipped": "skipped"}
 
@@ -51,6 +53,11 @@ class Outcome:
         """Checks that could not be made here."""
         return self.counts.get("skipped", 0)
 
+    @property
+    def rerun(self) -> int:
+        """Checks that were made a second time, since they had not held."""
+        return self.counts.get("rerun", 0)
+
 
 def run_all(stages: Iterable[Stage], *, to_the_end: bool = False) -> int:
     """Run the stages until one fails, and print the summary. Returns 0 if all held, else 1.
@@ -72,10 +79,10 @@ def summary(done: Sequence[Outcome], left: Sequence[Stage]) -> str:
         state = "held" if outcome.ok else "FAILED"
         lines.append(f"  {state:8} {seconds(outcome.duration):>8}  {outcome.stage.name}")
     lines += [f"  {'not run':8} {'':>8}  {stage.name}" for stage in left]
-    passed, failed, skipped = (
-        sum(getattr(outcome, what) for outcome in done) for what in ("passed", "failed", "skipped")
-    )
-    return "\n".join([*lines, "", f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else "")])
+    words = {"passed": "passed", "failed": "failed", "skipped": "skipped", "rerun": "tried again"}
+    counted = {what: sum(getattr(outcome, what) for outcome in done) for what in words}
+    told = [f"{count} {words[what]}" for what, count in counted.items() if count or what in ("passed", "failed")]
+    return "\n".join([*lines, "", ", ".join(told)])
 
 
 def counts(output: str) -> dict[str, int]:

@@ -82,12 +82,12 @@ class Tool:
 
 
 class Gate:
-    """Holds back the engine's files until it is opened."""
+    """Holds back files, as a rule the engine's, until it is opened."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, files: re.Pattern[str] = ENGINE) -> None:
         self.held: list[Route] = []
         self.opened = False
-        page.route(ENGINE, self._at)
+        page.route(files, self._at)
 
     def _at(self, route: Route) -> None:
         if self.opened:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Visit, guarded
 from tests.browser.measures import SIDEWAYS, TOO_SMALL, in_the_way
-from tests.browser.reader import always_the_same_chance, heard, listen
+from tests.browser.reader import Gate, always_the_same_chance, heard, listen
 
 OURS = {"of": "article"}
 """What stands in anybody's way on the page itself; the navigation around it has tests of its own."""
@@ -212,6 +212,20 @@ def test_the_players_window_follows_and_shows_nothing_hidden(context: BrowserCon
         assert secret not in text
     opened.value.reload()
     expect(opened.value.locator(".spectacle__last")).to_have_text(told)
+
+
+def test_the_players_window_is_never_drawn_with_the_head_of_the_book(page: Page) -> None:
+    looks = Gate(page, re.compile(r"/fight\.css"))
+    page.goto(PLAYERS, wait_until="commit")
+    header = page.locator(".md-header")
+    expect(header).to_be_attached()
+    expect(header).to_be_hidden()
+    page.wait_for_function("() => document.querySelector('[href*=\"fight.css\"]')")
+    assert looks.held, "nothing of the window itself is drawn yet"
+    looks.open()
+    expect(page.get_by_text("Nothing is to be seen yet")).to_be_visible()
+    page.goto("table/")
+    expect(page.locator(".md-header")).to_be_visible()
 
 
 def test_a_character_comes_in_from_a_stored_sheet(context: BrowserContext) -> None:

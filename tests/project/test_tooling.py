@@ -238,6 +238,7 @@ def test_the_node_of_the_path_serves_only_with_the_pinned_major_version(monkeypa
     [
         ("..s\n12 passed, 1 skipped in 0.30s\n", {"passed": 12, "skipped": 1}),
         ("===== 2 failed, 12 passed, 1 error in 3.00s =====", {"failed": 2, "passed": 12, "error": 1}),
+        ("12 passed, 2 rerun in 3.00s (0:00:03)", {"passed": 12, "rerun": 2}),
         (
             "ℹ tests 3\nℹ pass 2\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\n",
             {"passed": 2, "failed": 1, "error": 0, "skipped": 0},
@@ -252,12 +253,12 @@ def test_counts_are_read_from_what_the_runners_say(said: str, counts: dict[str, 
 
 
 def test_the_first_failed_stage_ends_the_run_and_the_counts_come_last(capsys: pytest.CaptureFixture[str]) -> None:
-    good = stages.Stage("good", [sys.executable, "-c", "print('3 passed, 1 skipped in 0.1s')"])
+    good = stages.Stage("good", [sys.executable, "-c", "print('3 passed, 1 skipped, 2 rerun in 0.1s')"])
     bad = stages.Stage("bad", [sys.executable, "-c", "raise SystemExit(2)"])
     assert stages.run_all([good, bad, good]) == 1
     said = capsys.readouterr().out
     assert re.search(r"held +\d+\.\d s  good\n  FAILED +\d+\.\d s  bad\n  not run +good\n", said)
-    assert said.splitlines()[-1] == "3 passed, 1 failed, 1 skipped"
+    assert said.splitlines()[-1] == "3 passed, 1 failed, 1 skipped, 2 tried again"
 
 
 def test_a_program_that_does_not_exist_is_a_failed_stage(capsys: pytest.CaptureFixture[str]) -> None:
