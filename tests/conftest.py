@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 MARKED = {"site", "book", "browser", "engine"}
 # A browser on a machine that does other work as well may starve for longer than any test waits. What fails is tried
 # once more, and named under "rerun test summary info" even where it then holds: a test that stands there has a race.
-TRIED_AGAIN = {"browser": 1}
+TRIED_AGAIN = {"browser": 1, "engine": 1}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
