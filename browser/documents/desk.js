@@ -65,7 +65,7 @@ import { complain, contented } from "../form.js";
 import { Notes } from "../notes.js";
 import { Status } from "../status.js";
 import { Conflicts } from "./conflicts.js";
-import { controlOf, labelOf, offer, show, showSince, touched, withControl } from "./fields.js";
+import { controlOf, cursor, labelOf, offer, show, showSince, touched, withControl } from "./fields.js";
 import { Health } from "./health.js";
 import { Histories } from "./histories.js";
 import { Importing } from "./importing.js";
@@ -862,6 +862,7 @@ export class Desk {
     const now = this.#keepReply(question, reply, sent);
     if (this.#family.takenBack?.(reply.given, question.brought ?? {}) === false) this.#warnOfOthers();
     const within = this.#within.now;
+    const backToText = cursor();
     const form = /** @type {Part} */ (this.#parts.get(FORM));
     if (question.whole || this.#form.dataset.shape !== reply.shape) {
       form.show(reply.form);
@@ -878,6 +879,7 @@ export class Desk {
       if (part.show(html)) showSince(part.element, now.document, sent);
       this.#within.enter(part.element, question.edit);
     }
+    backToText();
     this.#within.leave(within);
     if (question.whole && reply.complaints.length) this.#notes.set("complaints", reply.complaints.join(" "));
     this.#setPaper("filled");

@@ -20,6 +20,32 @@ export function controlOf(target) {
 }
 
 /**
+ * Where in a text the reader is, to be gone back to once the text was drawn anew. What was marked as a whole, as a blank
+ * is, stays so: the next key takes its place.
+ *
+ * @returns {() => void}
+ */
+export function cursor() {
+  const typed = typedIn();
+  if (!typed) return () => {};
+  const { name, value, selectionStart, selectionEnd, selectionDirection } = typed;
+  const whole = selectionStart === 0 && selectionEnd === value.length;
+  return () => {
+    const now = typedIn();
+    if (now?.name !== name || (now === typed && now.value === value)) return;
+    if (whole) now.select();
+    else if (now.value === value) now.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+  };
+}
+
+/** The control that has the focus, if a text is typed in it. */
+function typedIn() {
+  const control = controlOf(window.document.activeElement);
+  if (control instanceof HTMLTextAreaElement) return control;
+  return control instanceof HTMLInputElement && control.type === "text" ? control : null;
+}
+
+/**
  * The document with what stands in a control.
  *
  * @param {Doc} document

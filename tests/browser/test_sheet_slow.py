@@ -89,6 +89,27 @@ def test_what_is_chosen_right_before_an_answer_comes_stays_chosen(page: Page) ->
     expect(table.bouts).to_have_count(2)
 
 
+@pytest.mark.parametrize(
+    ("field", "keys", "text"),
+    [("name", ["Home", "ArrowRight", "ArrowRight"], "Lu1dmila"), ("light", ["Control+a"], "1")],
+)
+def test_who_types_while_the_form_is_drawn_anew_goes_on_where_they_were(
+    slow: Page, field: str, keys: list[str], text: str
+) -> None:
+    keep_sheet(slow, name="Ludmila", worn="2", serious="1")
+    slow.add_init_script("window.gate(true)")
+    sheet = Sheet(slow).open()
+    control = sheet.field(field)
+    control.evaluate("(each) => { each.focus(); window.drawnFirst = each; }")
+    for key in keys:
+        slow.keyboard.press(key)
+    slow.evaluate("window.gate(false)")
+    slow.wait_for_function("() => !window.drawnFirst.isConnected")
+    expect(control).to_be_focused()
+    slow.keyboard.type("1")
+    expect(control).to_have_value(text)
+
+
 def test_nothing_is_written_to_a_sheet_that_goes_into_the_bin_meanwhile(slow: Page) -> None:
     keep_sheet(slow, name="Ludmila", worn="2", serious="0")
     table = Table.at(slow)
