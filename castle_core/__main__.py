@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
     sheet.add_argument("file", metavar="FILE.json")
     sheet.add_argument("--paper", choices=PAPERS, help="print it as a PDF on this paper instead")
     sheet.add_argument("--output", metavar="FILE.pdf", help="the PDF to write")
-    book = verbs.add_parser("book", help="print the book as a PDF, for instance under your table's rulings")
+    book = verbs.add_parser("book", help="print the book as a PDF, for instance under your table’s rulings")
     book.add_argument("--rulings", metavar="FILE", help="the rulings of your table, as exported, or a saved sheet")
     book.add_argument("--system", choices=[system.key for system in SYSTEMS], help="only this system")
     book.add_argument("--paper", choices=PAPERS, default=PAPERS[0])

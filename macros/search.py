@@ -217,7 +217,7 @@ def put_worker_before(site: Path) -> tuple[Path, Path]:
     found = list(workers.glob("search.*.min.js"))
     ours = site / "assets" / "workers" / "search.js"
     if len(found) != 1 or not ours.exists():
-        raise SearchError("The theme's search worker, or ours, is not where it was.")
+        raise SearchError("The theme’s search worker, or ours, is not where it was.")
     theirs = found[0].rename(found[0].with_name(found[0].name.replace(".min.js", ".theme.js")))
     placed = ours.rename(found[0])
     ours.parent.rmdir()

@@ -89,7 +89,7 @@ class Rulings:
             try:
                 kept[key] = cls.switch(key).read(text)
             except InputError as error:
-                refused.append(f"The ruling {quoted(key)} was left at the book's reading. {error.message}")
+                refused.append(f"The ruling {quoted(key)} was left at the book’s reading. {error.message}")
         return cls(**kept), tuple(refused)
 
     @classmethod
@@ -118,4 +118,4 @@ def check_switches(rulings: type[Rulings]) -> None:
         raise ValueError(f"{rulings.__name__}: the fields and the switches differ")
     for switch in rulings.SWITCHES:
         if defaults.text(switch.key) != switch.default:
-            raise ValueError(f"{rulings.__name__}.{switch.key}: the field's default is not the switch's")
+            raise ValueError(f"{rulings.__name__}.{switch.key}: the field’s default is not the switch’s")

@@ -78,7 +78,7 @@ def answer_schema() -> Schema:
     return {
         "$schema": DIALECT,
         "title": "answer",
-        "description": "A tool's answer, with all that is needed to ask for it again.",
+        "description": "A tool’s answer, with all that is needed to ask for it again.",
         "type": "object",
         "properties": {
             "tool": {"type": "string"},

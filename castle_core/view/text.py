@@ -89,7 +89,7 @@ def _(block: Steps) -> str:
 
 @_text.register
 def _(block: Note) -> str:
-    label = "Your table's ruling: " if block.ruling else "Note: "
+    label = "Your table’s ruling: " if block.ruling else "Note: "
     return label + block.text + _why(block.rules)
 
 

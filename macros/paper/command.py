@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     site = verbs.add_parser("site", help="print everything the site offers")
     site.add_argument("--site", type=Path, default=ROOT / "site")
     site.set_defaults(carry_out=_site)
-    book = verbs.add_parser("book", help="print the book, for instance under a table's own rulings")
+    book = verbs.add_parser("book", help="print the book, for instance under a table’s own rulings")
     book.add_argument("--rulings", type=Path, help="a file with the rulings to print it under")
     book.add_argument("--system", choices=[system.key for system in SYSTEMS], help="this system alone")
     _add_paper(book)

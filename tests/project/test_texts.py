@@ -1,8 +1,9 @@
 """What the project's files must not name: other hosts, places on one machine, registries."""
 
+import ast
 import re
 
-from tests.project.sources import lines
+from tests.project.sources import lines, modules
 
 # Names of formats and of schemas, which no one fetches.
 NAMES = (
@@ -50,3 +51,31 @@ def test_the_lists_of_packages_name_no_registry() -> None:
     listed = [*lines("requirements/"), *lines("package-lock.json")]
     assert listed
     assert not [place for place, line in listed if REGISTRY.search(line)]
+
+
+STRAIGHT = re.compile(r"(?<=[a-z])'(?=[a-z])|(?<=s)'(?= )", re.IGNORECASE)
+
+
+def spoken(tree: ast.Module) -> list[ast.Constant]:
+    """The texts of a module that somebody may come to read: all but what documents the code itself."""
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare
+    ]
+
+
+def test_apostrophes_in_what_readers_see_are_curly() -> None:
+    assert not [
+        f"{name}:{node.lineno}"
+        for folder in ("castle_core", "macros")
+        for name, tree in modules(folder)
+        for node in spoken(tree)
+        if STRAIGHT.search(str(node.value))
+    ]
+
+
+def test_a_straight_apostrophe_would_be_noticed() -> None:
+    found = spoken(ast.parse('"""It\'s for us."""\nlabel = "The patient\'s wound", f"{you} and others\' wounds"'))
+    assert [bool(STRAIGHT.search(str(node.value))) for node in found] == [True, True]

@@ -249,7 +249,7 @@ def _how_to_redraw(level: Level, draw: Draw, rulings: CastleRulings) -> Steps:
         (
             Step(first, "castle.check.redraw"),
             Step(f"Draw again, once, at the level you had: {taking(draw)}.", "castle.check.redraw"),
-            Step("Compare anew; the other side's result stands.", "castle.check.redraw"),
+            Step("Compare anew; the other side’s result stands.", "castle.check.redraw"),
         ),
     )
 
@@ -278,6 +278,6 @@ def _known_chits(rulings: CastleRulings) -> tuple[Note, ...]:
     """The reading taken where chits are still out during a redraw."""
     if rulings.draw_return is DrawReturn.AFTER_EACH_DRAW:
         return ()
-    whose = "Everybody's" if rulings.draw_return is DrawReturn.OUT else "The other side's"
+    whose = "Everybody’s" if rulings.draw_return is DrawReturn.OUT else "The other side’s"
     text = f"{whose} chits are still out; of those, only the results that count are taken as known."
     return (Note(text, ("castle.bag.return",)),)

@@ -62,7 +62,7 @@ class Move(StrEnum):
 
 LEVEL_CHOICE = Choice(Level, {level: level.word for level in Level})
 BAG = Choose("Bag", Choice(BagName, {BagName.RESOLUTION: "Resolution bag", BagName.WOUNDS: "Wounds bag"}))
-LEVEL = Choose("Level", LEVEL_CHOICE, "For a wound, the level of the weapon's damage.")
+LEVEL = Choose("Level", LEVEL_CHOICE, "For a wound, the level of the weapon’s damage.")
 YOUR_LEVEL = Choose("Your level", LEVEL_CHOICE)
 THEIR_LEVEL = Choose("Their level", LEVEL_CHOICE)
 DIFFICULTY = Choose(
@@ -88,14 +88,14 @@ AGAINST = Choose(
     Choice(
         Against, {each: "Nobody opposes you" if each is Against.NOBODY else each.value.capitalize() for each in Against}
     ),
-    "The other side's result stands while you redraw.",
+    "The other side’s result stands while you redraw.",
 )
 MOVE = Choose("The level is", Choice(Move, {Move.LOWERED: "Lowered", Move.RAISED: "Raised"}))
 SETS_HERE = AsRuled(
     "Sets in the bag",
     SETS,
     "sets",
-    "From 1 to 1000, or infinite. Left empty, your table's number counts.",
+    "From 1 to 1000, or infinite. Left empty, your table’s number counts.",
 )
 
 

@@ -91,7 +91,7 @@ LIGHT_NOW = WholeNumber("Light wounds so far", 0, 3)
 SERIOUS_NOW = WholeNumber("Serious wounds so far", 0, 3)
 DEADLY_NOW = WholeNumber("Deadly wounds so far", 0, 1)
 DAMAGE = Choose("Damage of the weapon", Choice(Level, {level: level.word for level in Level}))
-PATIENT = Choose("The patient's wound", Choice(Hurt, {each: each.value.capitalize() for each in Hurt}))
+PATIENT = Choose("The patient’s wound", Choice(Hurt, {each: each.value.capitalize() for each in Hurt}))
 OWN_WOUND = Choose(
     "Your own wound",
     Choice(Living, {each: each.value.capitalize() for each in Living}),
@@ -162,7 +162,7 @@ def suggested_damage(weapon: Weapon | None) -> tuple[Note, ...]:
         text = f"{weapon.name}: the draft gives no damage; {weapon.draws.word} is our suggestion."
         return (Note(text, (weapon.rule,)),)
     if weapon.inferred:
-        text = f"{weapon.name}: it has no line of its own in the draft's damage table and is read as a sword."
+        text = f"{weapon.name}: it has no line of its own in the draft’s damage table and is read as a sword."
         return (Note(text, (weapon.rule,)),)
     return ()
 

@@ -545,7 +545,7 @@ def test_a_redraw_is_better_the_same_or_worse() -> None:
 def test_a_redraw_while_chits_are_out_says_what_is_taken_as_known() -> None:
     held = answer("castle.redraw", {"draw_return": "held-within-exchange"})
     assert odds_of(held)["The same"] == Fraction(15, 44)
-    assert "The other side's chits are still out" in notes_of(held)
+    assert "The other side’s chits are still out" in notes_of(held)
     out = answer("castle.redraw", {"draw_return": "out-until-scene-ends"})
     assert odds_of(out)["The same"] == Fraction(14, 43)
     assert "Leave your first chits out, as the scene goes on." in steps_of(out)
