@@ -110,6 +110,14 @@ class Armour:
         return replace(self, fencing=0)
 
 
+def left_of(full: Armour, spent: Armour) -> Armour:
+    """The points of armour of every source that are left, with so many used up."""
+    left = full
+    for source in SPEND_ORDER:
+        left = left.with_points(source, max(0, full.of(source) - spent.of(source)))
+    return left
+
+
 @rule("castle.armour.soak")
 def soaked(left: Armour, order: Sequence[Source] = SPEND_ORDER) -> Armour | None:
     """What is left when a hit has been soaked; None when no point was left, so that the hit wounds.
@@ -182,6 +190,17 @@ def against_missiles(armour: Armour, rulings: CastleRulings) -> Armour:
     Rules: castle.fencing.versus-missiles.
     """
     return armour if rulings.fencing_vs_missiles else without(armour, Source.FENCING)
+
+
+@rule("castle.fencing.versus-missiles", "castle.armour.pool")
+def left_against_missiles(full: Armour, spent: Armour, rulings: CastleRulings) -> Armour:
+    """What is left that soaks a shot.
+
+    Where only the higher of two kinds counts, the full points settle which one that is, and not what is left of them:
+    whoever has used up the higher does not fall back on the other.
+    Rules: castle.fencing.versus-missiles, castle.armour.pool.
+    """
+    return left_of(against_missiles(full, rulings).counted(rulings), spent)
 
 
 def wounding_hits(points: int, hits: int) -> tuple[int, ...]:

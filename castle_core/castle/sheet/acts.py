@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from castle_core.castle.advantage import Advantage
-from castle_core.castle.armour import SPEND_ORDER, Armour, at_new_fight, order_of, refills, soaked
+from castle_core.castle.armour import SPEND_ORDER, Armour, at_new_fight, left_of, order_of, refills, soaked
 from castle_core.castle.armour import Source as ArmourSource
 from castle_core.castle.character import NOTHING_SPENT, Character
 from castle_core.castle.combat import harm
@@ -12,7 +12,6 @@ from castle_core.castle.fighter import brawn_ready, full_armour
 from castle_core.castle.gap import PROGRESSION, Topic, fate_gained
 from castle_core.castle.rulings import BrawnUse, CastleRulings, SpendOrder
 from castle_core.castle.sheet.entries import BRAWN, MOST_MARKS, character_of, has_topic
-from castle_core.castle.sheet.parts import left_of
 from castle_core.castle.words import Wound
 from castle_core.castle.wound import Tally, thresholds
 from castle_core.chance import Source

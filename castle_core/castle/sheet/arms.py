@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from castle_core.castle.advantage import fencing_rank
-from castle_core.castle.armour import SPEND_ORDER, Armour, Held
+from castle_core.castle.armour import SPEND_ORDER, Armour, Held, left_of
 from castle_core.castle.character import Carried, Character
 from castle_core.castle.combat import level_account
 from castle_core.castle.damage import DAMAGE_RULE, damage_level
 from castle_core.castle.fighter import Fighter, all_armour, full_armour
 from castle_core.castle.rulings import CastleRulings
-from castle_core.castle.sheet.parts import SOURCE_RULE, left_of
+from castle_core.castle.sheet.parts import SOURCE_RULE
 from castle_core.castle.words import Level
 from castle_core.rules import RuleError, capital, counted
 from castle_core.sheets import Derived, said

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from castle_core.castle.advantage import Advantage, fencing_rank, specialist_in
-from castle_core.castle.armour import Held
+from castle_core.castle.armour import Held, left_of
 from castle_core.castle.character import Carried, Character
 from castle_core.castle.check import level_from, moved
 from castle_core.castle.combat import can_fight, fighting_level
 from castle_core.castle.fighter import Fighter, Move, full_armour, usable
 from castle_core.castle.ranged import MISSILES
 from castle_core.castle.rulings import CastleRulings
-from castle_core.castle.sheet.parts import left_of
 from castle_core.castle.words import Level, Standing
 from castle_core.castle.wound import UNHURT, Overall, level_steps
 from castle_core.rules import RuleError

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from castle_core.castle.armour import Armour, against_missiles
+from castle_core.castle.armour import Armour, against_missiles, left_against_missiles
 from castle_core.castle.check import RULE_OF, draw_at, moved, standings
 from castle_core.castle.damage import DAMAGE_RULE
 from castle_core.castle.ranged import (
@@ -23,7 +23,7 @@ from castle_core.castle.ranged import (
     shot_odds,
     wounds_among,
 )
-from castle_core.castle.rulings import CastleRulings, DrawReturn
+from castle_core.castle.rulings import ArmourStacking, CastleRulings, DrawReturn
 from castle_core.castle.tools.fields import LEVEL_CHOICE, SETS_HERE, at_this_table
 from castle_core.castle.tools.harm import OWN_WOUND, Living, down_remark, suggested_damage
 from castle_core.castle.tools.parts import advice, bead, taking
@@ -32,7 +32,7 @@ from castle_core.castle.words import BagName, Level, Sets, Standing, TaskResult,
 from castle_core.castle.wound import WOUND_RULE, level_steps
 from castle_core.chance import Source
 from castle_core.odds import Distribution
-from castle_core.rules import Choice, counted
+from castle_core.rules import Choice, InputError, counted
 from castle_core.tools import (
     Choose,
     Grid,
@@ -96,8 +96,10 @@ def _dodging(dodging: Dodging) -> str:
 SHOOTING = Choose("Weapon", Choice(Shooting, {each: _labelled(each) for each in Shooting}))
 RANGE = Choose("Range", Choice(Band, {Band.SHORT: "Short", Band.LONG: "Long"}))
 SHOOTER = Choose("Your level", LEVEL_CHOICE, "Advantaged for an Archer with a bow or a Crossbowman with a crossbow.")
-ARMOUR_LEFT = WholeNumber("The target’s points left, without Fencing", 0, 9)
-FENCING_LEFT = WholeNumber("The target’s points left from Fencing", 0, 3)
+ARMOUR = WholeNumber("The target’s points of armour, without Fencing", 0, 10)
+ARMOUR_USED = WholeNumber("Points of armour used up", 0, 10)
+FENCING = WholeNumber("The target’s points from Fencing", 0, 3, "With a fencing weapon in hand.")
+FENCING_USED = WholeNumber("Points from Fencing used up", 0, 3)
 DODGING = Choose(
     "The target only dodges",
     Choice(Dodging, {each: _dodging(each) for each in Dodging}),
@@ -134,8 +136,32 @@ class Described:
     level: Level = Level.NORMAL
     wound: Living = Living.UNHURT
     armour: int = 0
+    armour_used: int = 0
     fencing: int = 0
+    fencing_used: int = 0
     dodging: Dodging = Dodging.NO
+
+    @property
+    def full(self) -> Armour:
+        """The target's points of armour when none is used up."""
+        return Armour(fencing=self.fencing, worn=self.armour)
+
+    @property
+    def spent(self) -> Armour:
+        """How many of them are used up; InputError for more than there are."""
+        for name, used, there, parameter in (
+            ("armour_used", self.armour_used, self.armour, ARMOUR_USED),
+            ("fencing_used", self.fencing_used, self.fencing, FENCING_USED),
+        ):
+            if used > there:
+                raise InputError(name, str(used), f"there {_are(there)} to use up", parameter.label)
+        return Armour(fencing=self.fencing_used, worn=self.armour_used)
+
+
+def _are(points: int) -> str:
+    if not points:
+        return "is no point"
+    return f"{'is' if points == 1 else 'are'} {counted(points, 'point')}"
 
 
 AS_USUAL = Described()
@@ -146,8 +172,10 @@ DESCRIBED = Together(
         "band": ("range", RANGE),
         "level": ("level", SHOOTER),
         "wound": ("wound", OWN_WOUND),
-        "armour": ("armour", ARMOUR_LEFT),
-        "fencing": ("fencing", FENCING_LEFT),
+        "armour": ("armour", ARMOUR),
+        "armour_used": ("armour_used", ARMOUR_USED),
+        "fencing": ("fencing", FENCING),
+        "fencing_used": ("fencing_used", FENCING_USED),
         "dodging": ("dodging", DODGING),
     },
 )
@@ -188,8 +216,7 @@ def aimed(described: Described, rulings: CastleRulings) -> Aim:
     missile, level, wound = described.weapon.missile, described.level, described.wound
     check_range(missile, described.band)
     shooter = moved(level, -level_steps(wound.overall, rulings), rulings.level_floor)
-    points = Armour(fencing=described.fencing, worn=described.armour)
-    soaking = against_missiles(points, rulings).counted(rulings).points
+    soaking = left_against_missiles(described.full, described.spent, rulings).points
     return Aim(missile, described.band, level, wound, shooter, described.dodging.standing, soaking, rulings)
 
 
@@ -324,6 +351,7 @@ def _remarks(aim: Aim, described: Described) -> tuple[Note, ...]:
         notes.append(Note(text, ("castle.ranged.other-weapons",)))
     if described.dodging is not Dodging.NO and not aim.opposed:
         notes.append(Note("By our reading dodging is no help against a shot.", ("castle.ranged.defence",)))
+    notes += _which_counts(described, aim.rulings)
     if described.fencing:
         text = (
             "The draft makes no exception for missiles, so Fencing soaks them too."
@@ -338,6 +366,19 @@ def _remarks(aim: Aim, described: Described) -> tuple[Note, ...]:
     if aim.rulings.draw_return is DrawReturn.OUT and aim.opposed:
         notes.append(Note("Several shots at a dodger are not worked out while chits stay out.", ("castle.bag.return",)))
     return tuple(notes)
+
+
+def _which_counts(described: Described, rulings: CastleRulings) -> tuple[Note, ...]:
+    """A remark where only the higher of two kinds of armour counts against the shot."""
+    kinds = against_missiles(described.full, rulings)
+    if rulings.armour_stacking is ArmourStacking.SUM or not kinds.fencing or not kinds.worn:
+        return ()
+    counts, other = ("Fencing", "other armour") if kinds.counted(rulings).fencing else ("other armour", "Fencing")
+    text = (
+        f"At your table only the higher of the two counts, and the full points settle which: here {counts}. "
+        f"When its points are used up, {other} soaks nothing."
+    )
+    return (Note(text, ("castle.armour.pool",)),)
 
 
 @tool(

@@ -22,7 +22,7 @@ from castle_core.castle.ranged import (
 from castle_core.castle.rulings import ArmourStacking, DeadlyPenalty, DrawReturn, LevelFloor, LevelMethod, RangedOpposed
 from castle_core.castle.tools.ranged import shoot_now, shot
 from castle_core.castle.words import Below, Level, Sets, TaskResult
-from castle_core.rules import INFINITE, Applies, RuleError
+from castle_core.rules import INFINITE, Applies, InputError, RuleError
 from castle_core.tools import Answer, Grid, Note, Odds, Steps, run
 from castle_core.view.numbers import spoken, spoken_exactly
 from tests.core.castle.enumeration import RANKS, draws_in_turn
@@ -241,6 +241,46 @@ def test_fencing_and_armour_against_a_shot() -> None:
         grid = next(block for block in run(shot, rulings, both).result.blocks
                     if isinstance(block, Grid) and block.corner == "Shots")  # fmt: skip
         assert grid.rows[1].cells[0] == wounds
+
+
+@pytest.mark.parametrize(("stacking", "soaks"), list(product(ArmourStacking, Applies)))
+def test_what_is_left_against_a_shot_point_by_point(stacking: ArmourStacking, soaks: Applies) -> None:
+    """castle.armour.pool, castle.fencing.versus-missiles, with every point a token that is laid aside when used up"""
+    rulings = CastleRulings(armour_stacking=stacking, fencing_vs_missiles=soaks)
+    for other, fencing in product(range(4), range(4)):
+        kinds = [["other"] * other, ["fencing"] * fencing if soaks is Applies.YES else []]
+        if stacking is ArmourStacking.HIGHER:
+            kinds = [kinds[1] if len(kinds[1]) > len(kinds[0]) else kinds[0]]
+        for other_used, fencing_used in product(range(other + 1), range(fencing + 1)):
+            used = {"other": other_used, "fencing": fencing_used}
+            tokens = [token for kind in kinds for token in kind[used[kind[0]] if kind else 0 :]]
+            values = {"armour": other, "armour_used": other_used, "fencing": fencing, "fencing_used": fencing_used}
+            answer = run(shot, rulings, {key: str(number) for key, number in values.items()})
+            assert ("Soaked by armour" in odds_of(answer)) is bool(tokens), values
+            grid = next(block for block in answer.result.blocks if isinstance(block, Grid) and block.corner == "Shots")
+            for shots in (1, 2, 3):
+                # of three chits in a row each third of the ways is a miss
+                wounds = sum(sum(each > 0 for each in hits) > len(tokens) for hits in product(range(3), repeat=shots))
+                assert grid.rows[shots - 1].cells[0] == Fraction(wounds, 3**shots), values
+
+
+def test_where_only_the_higher_armour_counts_the_other_does_not_take_its_place() -> None:
+    higher = CastleRulings(armour_stacking=ArmourStacking.HIGHER)
+    worn_out = {"armour": "1", "fencing": "2", "fencing_used": "2"}
+    assert "Deadly" in odds_of(run(shot, higher, worn_out))
+    assert "Soaked by armour" in odds_of(run(shot, OURS, worn_out))
+    assert notes_of(run(shot, higher, worn_out))[0] == (
+        "At your table only the higher of the two counts, and the full points settle which: here Fencing. "
+        "When its points are used up, other armour soaks nothing."
+    )
+    assert "wound is Deadly" in run(shoot_now, higher, worn_out, code="K7Q2M4TX").result.headline
+
+
+def test_no_more_points_can_be_used_up_than_there_are() -> None:
+    with pytest.raises(InputError, match=r"Points of armour used up: there is 1 point to use up, not “2”\."):
+        run(shot, OURS, {"armour": "1", "armour_used": "2"})
+    with pytest.raises(InputError, match=r"Points from Fencing used up: there is no point to use up, not “1”\."):
+        run(shoot_now, OURS, {"fencing_used": "1"}, code="K7Q2M4TX")
 
 
 def test_the_shot_tool_and_a_dodger() -> None:
