@@ -136,3 +136,16 @@ def test_an_old_python_gets_a_sentence_from_the_tooling() -> None:
     door = (ROOT / "tooling" / "__main__.py").read_text(encoding="utf-8")
     ast.parse(door, feature_version=(3, 0))
     assert door.index("sys.version_info < (3, 11)") < door.index("from tooling")
+
+
+MOST_LINES = 600
+"""A room of tools that grows longer than this is two rooms."""
+
+
+def test_no_room_of_tools_grows_into_two() -> None:
+    long = {
+        name: length
+        for name, _ in CORE
+        if "/tools/" in name and (length := len((ROOT / name).read_text(encoding="utf-8").splitlines())) > MOST_LINES
+    }
+    assert not long

@@ -2,15 +2,18 @@
 
 from castle_core.castle.tools import (
     armour,
+    before,
     diagrams,
     duel,
     exchange,
     gaps,
     healing,
+    keeping_off,
     magic,
     moves,
     playing,
     ranged,
+    uneven,
     wounds,
 )
 from castle_core.castle.tools.bags import bags, fill, level_bags, odds_table, sets_effect
@@ -37,7 +40,11 @@ TOOLS = (
     opposed,
     redraw_tool,
     *diagrams.TOOLS,
+    before.fighter_level,
     *exchange.TOOLS,
+    *uneven.TOOLS,
+    *keeping_off.TOOLS,
+    before.who_first,
     *moves.TOOLS,
     *duel.TOOLS,
     *playing.TOOLS,

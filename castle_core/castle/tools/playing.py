@@ -16,7 +16,6 @@ from castle_core.castle.reach import at_first, shorter_side
 from castle_core.castle.rulings import CastleRulings, DefeatAt
 from castle_core.castle.tools.duel import DUEL_RULINGS, for_this_duel
 from castle_core.castle.tools.enacting import ORDER, Exchange
-from castle_core.castle.tools.exchange import MEETING, ORDINARY, Meeting, Ready
 from castle_core.castle.tools.fields import SETS_HERE, at_this_table
 from castle_core.castle.tools.fighters import (
     ACT,
@@ -35,6 +34,7 @@ from castle_core.castle.tools.fighters import (
 )
 from castle_core.castle.tools.harm import Living
 from castle_core.castle.tools.intent import Scene
+from castle_core.castle.tools.meeting import MEETING, ORDINARY, Meeting, Ready
 from castle_core.castle.tools.voices import YOU_AND_YOUR_FOE
 from castle_core.castle.weapon import KNIFE
 from castle_core.castle.words import Sets

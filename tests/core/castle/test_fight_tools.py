@@ -9,14 +9,23 @@ from typing import Any
 import pytest
 
 from castle_core.castle import CHAPTERS, SYSTEM, CastleRulings
-from castle_core.castle.tools import duel, exchange, moves, playing
+from castle_core.castle.tools import before, duel, exchange, keeping_off, moves, playing, uneven
 from castle_core.chance import Source
 from castle_core.rules import Choice, CoreError, Count, Flag, InputError, RuleError, Whole
 from castle_core.rules.registry import chapter_of, implementers
 from castle_core.tools import Kind, Note, Odds, Result, Series, Statement, Steps, Tool, run
 from tests.core.answers import grid, notes, odds_of, rules_in, steps
 
-TOOLS = (*exchange.TOOLS, *moves.TOOLS, *duel.TOOLS, *playing.TOOLS)
+TOOLS = (
+    before.fighter_level,
+    before.who_first,
+    *exchange.TOOLS,
+    *uneven.TOOLS,
+    *keeping_off.TOOLS,
+    *moves.TOOLS,
+    *duel.TOOLS,
+    *playing.TOOLS,
+)
 BY_NAME = {tool.name: tool for tool in TOOLS}
 FULL = {
     "my_weapon": "rapier",
