@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from castle_core.castle.advantage import Advantage, Fault, Origin, faults
 from castle_core.castle.armour import Armour, Held
-from castle_core.castle.fighter import Fighter, Move, check_hands
+from castle_core.castle.fighter import Fighter, Move, Specialism, check_hands
 from castle_core.castle.magic import HIGHEST_LEVEL, POWER_LEVELS
 from castle_core.castle.rulings import CastleRulings, WoundModel
 from castle_core.castle.weapon import FIST, Weapon
@@ -58,6 +58,7 @@ class Character:
 
     origin: Origin = Origin.PLAYER
     advantages: frozenset[Advantage] = frozenset()
+    specialisms: tuple[Specialism, ...] = ()
     knacks: tuple[Knack, ...] = ()
     weapons: tuple[Carried, ...] = ()
     off_hand: Weapon | None = None
@@ -114,6 +115,7 @@ class Character:
             spent=self.spent.points,
             used=self.used,
             brawn_used=self.brawn_used,
+            specialisms=self.specialisms,
         )
 
 
@@ -133,15 +135,32 @@ def unknown_advantage(text: str) -> Fault | None:
 def objections(character: Character, rulings: CastleRulings) -> tuple[Fault, ...]:
     """Everything about a character that the rules do not allow, each as a sentence; empty for a legal character.
 
-    Rules: castle.character.validate, castle.move.prerequisites, castle.magic.power-level, castle.wound.accumulate.
+    Rules: castle.character.validate, castle.move.prerequisites, castle.advantage.specialist-open,
+    castle.magic.power-level, castle.wound.accumulate.
     """
     weapons = tuple(dict.fromkeys(carried.weapon for carried in character.weapons))
     return (
         *faults(character.advantages, rulings, weapons),
+        *_about_specialists(character),
         *_about_magic(character),
         *_refused(lambda: check_hands(character.fighter(character.arms[0], rulings))),
         *_about_wounds(character, rulings),
     )
+
+
+@rule("castle.advantage.specialist-open")
+def _about_specialists(character: Character) -> Iterable[Fault]:
+    """What there is to object to in Specialists of the character's own."""
+    for each in character.specialisms:
+        weapon = each.weapon
+        if weapon is not None and weapon.specialist is not None:
+            text = f"{each.words}: the draft names a Specialist for the {weapon.word}, which is {weapon.specialist}."
+            yield Fault(text, "castle.advantage.specialist")
+        if weapon is not None and weapon.mighty and not character.has(Advantage.MIGHTY_WEAPON):
+            yield Fault(f"{each.words} needs Mighty Weapon.", "castle.advantage.specialist-mighty")
+        if character.has(Advantage.NON_COMBATANT):
+            text = f"{each.words}: a Non Combatant may not have a Specialist; this is a reading."
+            yield Fault(text, "castle.combat.non-combatant")
 
 
 def _about_magic(character: Character) -> Iterable[Fault]:

@@ -15,7 +15,7 @@ from castle_core.castle.advantage import (
 from castle_core.castle.bag import Draw, Taken, chance_of_at_least, check_enough, odds, together
 from castle_core.castle.check import ORDER, contest, draw_at, level_from, moved
 from castle_core.castle.exchange import FOE, NEEDED_UNOPPOSED, NO_MOVES, YOU, Side, exchange_of
-from castle_core.castle.fighter import Fighter
+from castle_core.castle.fighter import Fighter, Specialism
 from castle_core.castle.rulings import BrawnTarget, CastleRulings, DefeatAt, DrawReturn
 from castle_core.castle.words import BagName, Below, Keep, Level, Outcome, Rank, Standing, Wound
 from castle_core.castle.wound import (
@@ -70,9 +70,8 @@ def _unhurt(fighter: Fighter, rulings: CastleRulings) -> tuple[Level, tuple[Reas
     specialism = specialist_in(weapon)
     if specialism is not None and fighter.has(specialism):
         reasons.append(_specialist(fighter, specialism, reasons[-1], rulings))
-    if specialism is None and fighter.own_specialist:
-        name = f"A Specialist in the {weapon.word}"
-        reasons.append(_advantaged(fighter, name, "castle.advantage.specialist-open", rulings))
+    elif fighter.specialism is not None:
+        reasons.append(_own_specialist(fighter, fighter.specialism, reasons[-1], rulings))
     return Level(reasons[-1].standing), tuple(reasons)
 
 
@@ -106,6 +105,14 @@ def _specialist(fighter: Fighter, specialism: Advantage, before: Reason, rulings
 
 
 @rule("castle.advantage.specialist-open")
+def _own_specialist(fighter: Fighter, own: Specialism, before: Reason, rulings: CastleRulings) -> Reason:
+    """What a Specialist gains whom the draft does not name; in a Mighty weapon it asks for the same training."""
+    if fighter.weapon.mighty and not fighter.has(Advantage.MIGHTY_WEAPON):
+        text = f"{own.words} does not count without Mighty Weapon: {before.standing.word}."
+        return Reason(before.standing, text, "castle.advantage.specialist-mighty")
+    return _advantaged(fighter, own.words, "castle.advantage.specialist-open", rulings)
+
+
 def _advantaged(fighter: Fighter, name: str, home: str, rulings: CastleRulings) -> Reason:
     """What a Specialist gains, of those the draft names or of another sort."""
     if fighter.has(Advantage.NON_COMBATANT):

@@ -10,7 +10,7 @@ from castle_core.castle.rulings import BrawnUse, CastleRulings
 from castle_core.castle.weapon import FIST, OFF_HAND, SWORD, WRESTLING, Weapon
 from castle_core.castle.words import Level
 from castle_core.castle.wound import UNHURT, Tally
-from castle_core.rules import RuleError, declare, rule
+from castle_core.rules import RuleError, capital, declare, rule
 
 
 class Move(StrEnum):
@@ -36,6 +36,25 @@ ONCE_PER_FIGHT: tuple[Move, ...] = declare((Move.MAIN_GAUCHE, Move.RIPOSTE, Move
 """The moves that can be used once in each fight; Disarm and Dodge know no limit."""
 
 
+@rule("castle.advantage.specialist-open")
+@dataclass(frozen=True)
+class Specialism:
+    """A Specialist of somebody's own, of those the draft does not name: the one kind of weapon, and what it is called.
+
+    `weapon` is None for a kind that is not in the list of weapons.
+    Rules: castle.advantage.specialist-open.
+    """
+
+    weapon: Weapon | None
+    name: str = ""
+
+    @property
+    def words(self) -> str:
+        """Its name as it begins a sentence."""
+        kind = f"the {self.weapon.word}" if self.weapon else "a weapon not in the list"
+        return capital(self.name) or f"A Specialist in {kind}"
+
+
 @dataclass(frozen=True)
 class Fighter:
     """A character in a fight.
@@ -43,7 +62,7 @@ class Fighter:
     `off_hand` is what the off hand holds, `held` a shield or buckler; `fine` marks a masterwork.
     `worn` are the points of worn armour, 0 or more, and `spent` how many points of all armour are used up.
     `used` are the moves already used in this fight, and `brawn_used` tells whether Brawn is.
-    `own_specialist` marks a Specialist in the weapon in hand whose type of weapon the draft does not name.
+    `specialisms` are Specialists of their own, whose type of weapon the draft does not name.
     `level` is the level at which they fight unhurt where the game master has said so; None to work it out.
     """
 
@@ -58,12 +77,17 @@ class Fighter:
     spent: int = 0
     used: frozenset[Move] = frozenset()
     brawn_used: bool = False
-    own_specialist: bool = False
+    specialisms: tuple[Specialism, ...] = ()
     level: Level | None = None
 
     def has(self, advantage: Advantage) -> bool:
         """Whether the fighter has an Advantage."""
         return advantage in self.advantages
+
+    @property
+    def specialism(self) -> Specialism | None:
+        """The Specialist of their own that is about the weapon in hand."""
+        return next((each for each in self.specialisms if each.weapon == self.weapon), None)
 
     @property
     def damage(self) -> Level:
@@ -159,7 +183,7 @@ def disarmed(fighter: Fighter, rulings: CastleRulings) -> Fighter:
     if fighter.is_unarmed:
         raise RuleError("Somebody without a weapon cannot be disarmed.", "castle.move.disarm")
     left = armour_left(fighter, rulings)
-    after = replace(fighter, weapon=weapon_without(fighter), off_hand=None, fine=False, own_specialist=False, spent=0)
+    after = replace(fighter, weapon=weapon_without(fighter), off_hand=None, fine=False, spent=0)
     full = full_armour(after, rulings)
     if full_armour(fighter, rulings).points == full_armour(fighter, rulings).fencing:
         return after

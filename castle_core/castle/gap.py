@@ -229,6 +229,7 @@ def budget(
     other_disadvantages: int = 0,
     marks: int = 0,
     removed: int = 0,
+    other_specialists: int = 0,
 ) -> Budget:
     """What a character's Advantages cost by our suggestion, and how many they may have.
 
@@ -241,6 +242,7 @@ def budget(
         other_advantages, other_disadvantages: those of the kind "Advantaged at" a task, 0 or more.
         marks: marks earned in play, 0 or more.
         removed: Disadvantages that marks were spent on, 0 or more; they count as if the character still had them.
+        other_specialists: Specialists that the draft does not name, 0 or more.
     Rules: castle.gap.characters, castle.gap.progression.
     Raises RuleError when the marks are not enough for what was removed.
     """
@@ -248,6 +250,7 @@ def budget(
     magic = max(sum(powers), int(Advantage.SPELLCASTER in advantages))
     has = (
         Part("Advantages and ranks of Fencing", len(named), "castle.character.advantages"),
+        Part("Specialists of their own", other_specialists, "castle.advantage.specialist-open"),
         Part("Power Levels", magic, "castle.magic.power-level"),
         Part("Advantages at tasks", other_advantages, "castle.gap.skills"),
     )

@@ -210,6 +210,10 @@ WEAPONS: Mapping[str, Weapon] = {
 """Every weapon by its key: arms of one hand first, then long ones, missiles, and bare hands that hold."""
 
 
+UNLISTED = Weapon("Another weapon", "other", None, "castle.advantage.specialist-open")
+"""A weapon that is in no list: of such a one only the level is known at which somebody fights with it."""
+
+
 def weapon(key: str) -> Weapon:
     """The weapon of that key; InputError when there is none."""
     if key not in WEAPONS:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from castle_core.castle.advantage import CATALOGUE, IN_COMBAT, Advantage, Origin
-from castle_core.castle.fighter import Fighter, Move
+from castle_core.castle.fighter import Fighter, Move, Specialism
 from castle_core.castle.reach import Position, as_they_can, shorter_side
 from castle_core.castle.rulings import CastleRulings, WoundModel
 from castle_core.castle.sheet.entries import (
@@ -90,6 +90,7 @@ COMBATANT: tuple[Entry, ...] = (
         ),
         rule="castle.combat.skill-advantages",
     ),
+    Entry("specialist", "Specialist of their own in", Ticks(MELEE), rule="castle.advantage.specialist-open"),
     Entry("light", "Light wounds", Whole(0, MOST_WOUNDS), default="0", rule="castle.wound.overall"),
     Entry("serious", "Serious wounds", Whole(0, MOST_WOUNDS), default="0", rule="castle.wound.overall"),
     Entry("deadly", "Deadly wounds", Whole(0, MOST_WOUNDS), default="0", rule="castle.wound.overall"),
@@ -309,6 +310,7 @@ def _fighter(row: Mapping[str, Any], rulings: CastleRulings) -> Fighter:
         spent=row["spent"],
         used=frozenset(Move(each) for each in used if each != BRAWN),
         brawn_used=BRAWN in used,
+        specialisms=tuple(Specialism(WEAPONS[key]) for key in row["specialist"].known),
         level=None if row["level"] == BY_THE_RULES else Level(row["level"]),
     )
 

@@ -1,6 +1,6 @@
 """From a character's sheet into a fight, and back: as they come in, and what the fight has done to them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from castle_core.castle.advantage import Advantage
@@ -42,6 +42,7 @@ def enlist(sheet: Sheet, side: str, values: Values) -> Mapping[str, Typed]:
         "held": character.held.value,
         "worn": str(character.worn),
         "advantages": tuple(each.value for each in Advantage if each in character.advantages),
+        "specialist": tuple(dict.fromkeys(_melee_of(character))),
         "light": str(tally.light),
         "serious": str(tally.serious),
         "deadly": str(tally.deadly),
@@ -50,6 +51,13 @@ def enlist(sheet: Sheet, side: str, values: Values) -> Mapping[str, Typed]:
         "used": tuple(used),
         "fatigued": yes(character.fatigued),
     }
+
+
+def _melee_of(character: Character) -> Iterator[str]:
+    """The weapons that Specialists of somebody's own are about, as far as one fights with them hand to hand."""
+    for each in character.specialisms:
+        if each.weapon is not None and each.weapon.reach is not None:
+            yield each.weapon.key
 
 
 def _arms(character: Character) -> list[Carried]:

@@ -5,14 +5,14 @@ from enum import StrEnum
 from castle_core.castle.advantage import CATALOGUE, Advantage, Origin
 from castle_core.castle.armour import SUITS, Armour, Held
 from castle_core.castle.character import Carried, Character, Knack, Sphere, unknown_advantage
-from castle_core.castle.fighter import ONCE_PER_FIGHT, Move
+from castle_core.castle.fighter import ONCE_PER_FIGHT, Move, Specialism
 from castle_core.castle.gap import FATE, THEMES, Call, Topic
 from castle_core.castle.magic import HIGHEST_LEVEL
-from castle_core.castle.weapon import OFF_HAND, WEAPONS
+from castle_core.castle.weapon import OFF_HAND, UNLISTED, WEAPONS
 from castle_core.castle.words import Level
 from castle_core.castle.wound import Tally
 from castle_core.rules import Choice, Flag, Whole
-from castle_core.sheets import Entry, Group, Line, Page, Pick, Prose, Rows, Ticks, Values
+from castle_core.sheets import Entry, Group, Line, Page, Pick, Prose, Rows, Ticks, Values, said
 
 MOST_WORN = 9
 MOST_WOUNDS = 9
@@ -92,6 +92,31 @@ TRAITS = Group(
     (
         Entry(
             "advantages", "Advantages", Ticks(_catalogue(False), unknown=_unknown), rule="castle.character.advantages"
+        ),
+        Entry(
+            "specialists",
+            "Specialists of your own",
+            Rows(
+                (
+                    Entry("called", "Name", Line()),
+                    Entry(
+                        "weapon",
+                        "Weapon",
+                        Pick(
+                            (
+                                *((weapon.key, weapon.name) for weapon in WEAPONS.values()),
+                                (UNLISTED.key, "a weapon not in this list"),
+                            )
+                        ),
+                        default=UNLISTED.key,
+                    ),
+                ),
+                one="Specialist",
+                most=12,
+                lines=2,
+            ),
+            help="The draft leaves the list of Specialists open. Each is about one single kind of weapon.",
+            rule="castle.advantage.specialist-open",
         ),
         Entry("disadvantages", "Disadvantages", Ticks(_catalogue(True)), rule="castle.character.advantages"),
         Entry(
@@ -325,6 +350,11 @@ def character_of(values: Values) -> Character:
     return Character(
         origin=values["origin"],
         advantages=frozenset(map(Advantage, ticked)),
+        specialisms=tuple(
+            Specialism(WEAPONS.get(row["weapon"]), said(row["called"]))
+            for row in values["specialists"]
+            if row["called"] or row["weapon"] in WEAPONS
+        ),
         knacks=tuple(Knack(row["task"], row["side"] is Standing.ADVANTAGED) for row in values["knacks"] if row["task"]),
         weapons=tuple(Carried(WEAPONS[row["weapon"]], row["name"], row["masterwork"]) for row in values["weapons"]),
         off_hand=WEAPONS.get(values["off_hand"]),

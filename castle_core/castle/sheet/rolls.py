@@ -11,9 +11,10 @@ from castle_core.castle.combat import can_fight, fighting_level
 from castle_core.castle.fighter import Fighter, Move, full_armour, usable
 from castle_core.castle.ranged import MISSILES
 from castle_core.castle.rulings import CastleRulings
+from castle_core.castle.weapon import UNLISTED
 from castle_core.castle.words import Level, Standing
 from castle_core.castle.wound import UNHURT, Overall, level_steps
-from castle_core.rules import RuleError
+from castle_core.rules import RuleError, capital
 from castle_core.sheets import Roll, said
 
 
@@ -25,6 +26,7 @@ def rolls(character: Character, rulings: CastleRulings) -> tuple[Roll, ...]:
 def _rolls(character: Character, rulings: CastleRulings) -> Iterator[Roll]:
     for carried in character.arms:
         yield from _with_weapon(character, carried, rulings)
+    yield from _with_other_weapons(character, rulings)
     yield from _with_magic(character, rulings)
     yield from _at_tasks(character, rulings)
     yield from _with_wounds(character, rulings)
@@ -65,6 +67,17 @@ def _hand_to_hand(name: str, character: Character, fighter: Fighter, rulings: Ca
         yield Roll("play a duel", "castle.play-duel", mine, name)
 
 
+def _with_other_weapons(character: Character, rulings: CastleRulings) -> Iterator[Roll]:
+    """The draw with a weapon that is in no list, for whoever is a Specialist in it."""
+    for each in character.specialisms:
+        if each.weapon is None:
+            own = replace(each, weapon=UNLISTED)
+            fighter = replace(character.fighter(Carried(UNLISTED), rulings), specialisms=(own,))
+            level = level_of(fighter, rulings)
+            if level is not None:
+                yield Roll("what will be drawn", "castle.draw", {"level": level.value}, capital(each.name))
+
+
 READY = {(False, False): "none", (True, False): "main-gauche", (False, True): "riposte", (True, True): "both"}
 """How a tool calls the moves that are ready: Main Gauche, Riposte."""
 
@@ -72,10 +85,11 @@ READY = {(False, False): "none", (True, False): "main-gauche", (False, True): "r
 def _entered(fighter: Fighter) -> dict[str, str]:
     """What decides a fighter's level."""
     specialism = specialist_in(fighter.weapon)
+    named = specialism is not None and fighter.has(specialism)
     return {
         "who": fighter.origin.value,
         "weapon": fighter.weapon.key,
-        "skill": _yes(specialism is not None and fighter.has(specialism)),
+        "skill": _yes(named or fighter.specialism is not None),
         "mighty": _yes(fighter.has(Advantage.MIGHTY_WEAPON)),
         "non_combatant": _yes(fighter.has(Advantage.NON_COMBATANT)),
         "wound": fighter.tally.overall.name.lower(),

@@ -1,15 +1,17 @@
 """What follows from wounds, and what a character can still do: moves, tasks and spells."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from castle_core.castle.advantage import CATALOGUE, Advantage
-from castle_core.castle.character import Character
+from castle_core.castle.character import Carried, Character
 from castle_core.castle.check import level_from, moved
-from castle_core.castle.combat import dodging_level, out_by
+from castle_core.castle.combat import dodging_level, level_account, out_by
 from castle_core.castle.fighter import Fighter, Move, brawn_ready, usable
 from castle_core.castle.magic import HIGHEST_LEVEL, cast_chance, casting_standing
 from castle_core.castle.rulings import BrawnUse, CastleRulings, MasteryReading
+from castle_core.castle.weapon import UNLISTED
 from castle_core.castle.words import Level, Standing
 from castle_core.castle.wound import WOUND_RULE, Overall, Tally, level_steps, thresholds
 from castle_core.rules import RuleError, capital, counted
@@ -112,6 +114,24 @@ def _dodge(fighter: Fighter, rulings: CastleRulings) -> Derived:
     if standing is not Level.ADVANTAGED:
         steps.append(Step(f"Lowered by wounds: {standing.word}.", WOUND_RULE[fighter.tally.overall]))
     return Derived("Moves", "Dodge", standing.word, tuple(steps))
+
+
+def specialists(character: Character, rulings: CastleRulings) -> Iterator[Derived]:
+    """The level that every Specialist of the character's own means, with the weapon it is about in hand."""
+    for each in character.specialisms:
+        weapon = each.weapon or UNLISTED
+        label = f"{capital(each.name)} ({weapon.word})" if each.name else weapon.name
+        fighter = replace(character.fighter(Carried(weapon), rulings), specialisms=(replace(each, weapon=weapon),))
+        try:
+            account = level_account(fighter, rulings)
+        except RuleError as refusal:
+            yield Derived(OWN, label, "Not usable", (Step(refusal.message, refusal.rule),))
+            continue
+        steps = tuple(Step(reason.text, reason.rule) for reason in account)
+        yield Derived(OWN, label, account[-1].standing.word, steps)
+
+
+OWN = "Specialists of your own"
 
 
 def tasks(character: Character, rulings: CastleRulings) -> Iterator[Derived]:

@@ -23,6 +23,7 @@ def account(character: Character, values: Values) -> Budget:
         disadvantages_of_their_own(character),
         marks,
         min(removed, marks // PROGRESSION.remove_disadvantage),
+        len(character.specialisms),
     )
 
 

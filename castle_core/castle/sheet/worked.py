@@ -12,7 +12,7 @@ from castle_core.castle.sheet.acts import acts
 from castle_core.castle.sheet.arms import arm, titles_of
 from castle_core.castle.sheet.entries import character_of, has_topic
 from castle_core.castle.sheet.rolls import rolls
-from castle_core.castle.sheet.state import magic, moves, tasks, wounds
+from castle_core.castle.sheet.state import magic, moves, specialists, tasks, wounds
 from castle_core.castle.sheet.suggested import account, creation, disadvantages_of_their_own, progress
 from castle_core.rules import capital, counted, rule
 from castle_core.sheets import Check, Derived, Values, Worked
@@ -40,6 +40,7 @@ def _derived(character: Character, values: Values, rulings: CastleRulings) -> It
     yield from wounds(character, rulings)
     if not character.tally.dead:
         yield from moves(character, rulings)
+        yield from specialists(character, rulings)
         yield from tasks(character, rulings)
         yield from magic(character, rulings)
     if has_topic(values, Topic.CREATION):

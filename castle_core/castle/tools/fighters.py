@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from castle_core.castle.advantage import Advantage, Origin, faults, specialist_in
 from castle_core.castle.armour import Held
-from castle_core.castle.fighter import Fighter, Move, usable
+from castle_core.castle.fighter import Fighter, Move, Specialism, usable
 from castle_core.castle.rulings import CastleRulings, DefeatAt
 from castle_core.castle.tools.harm import Living
 from castle_core.castle.weapon import KNIFE, WEAPONS, Weapon
@@ -140,6 +140,7 @@ class Entered:
 
     def fighter(self) -> Fighter:
         """The fighter that comes of it."""
+        own = self.skilled and specialist_in(self.weapon.weapon) is None
         blade, shield = self.other is Other.BLADE, self.other is Other.SHIELD
         return Fighter(
             origin=self.who,
@@ -148,7 +149,7 @@ class Entered:
             off_hand=KNIFE if blade else None,
             worn=self.worn,
             held=Held.SHIELD if shield else Held.NOTHING,
-            own_specialist=self.skilled and specialist_in(self.weapon.weapon) is None,
+            specialisms=(Specialism(self.weapon.weapon),) if own else (),
             tally=UNHURT if self.wound is Living.UNHURT else one_wound(self.wound.overall),
         )
 
@@ -212,7 +213,7 @@ def remarks(whose: str, entered: Entered, rulings: CastleRulings) -> tuple[Note,
         notes.append(
             Note(f"{whose}: Fencing gives nothing without a fencing weapon.", ("castle.fencing.weapons-only",))
         )
-    if fighter.own_specialist:
+    if fighter.specialism:
         text = f"{whose}: the draft names no Specialist for the {fighter.weapon.word}, but leaves the list open."
         notes.append(Note(text, ("castle.advantage.specialist-open",)))
         if entered.non_combatant:

@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from castle_core.browser import answer
+from castle_core.castle import CastleRulings
 from castle_core.castle.fight import FIGHT
+from castle_core.castle.fight.cards import facts
+from castle_core.castle.fight.entries import combatants_of
 from castle_core.castle.sheet import SHEET
 from castle_core.sheets import Document, blank, look, opened
 from castle_core.sheets.returning import Returned, returned
 from castle_core.systems import SHEETS
 
+OURS = CastleRulings()
 JEANNE, OTTO = "K7Q2M4TX", "00000007"
 FENCER = {
     "name": "Jeanne",
@@ -73,6 +77,16 @@ def test_whatever_happened_is_shown_as_the_sheet_has_it() -> None:
     )
     assert character["used"] == ["riposte", "brawn"]
     assert not found.meanwhile
+
+
+def test_a_specialist_of_ones_own_fights_as_one() -> None:
+    own = [{"called": "Axewoman", "weapon": "axe"}, {"called": "Pistoleer", "weapon": "pistol"}, {"called": "Whip"}]
+    document = come_in(sheet(specialists=own, weapons=[{"weapon": "axe"}, {"weapon": "knife"}]))
+    assert document["character"]["combatants"][0]["specialist"] == ["axe"]
+    level = next(facts(combatants_of(look(FIGHT, document).reading.values, OURS)[0], OURS)).value
+    assert level == "Advantaged"
+    with_knife = after(document, weapon="knife")
+    assert next(facts(combatants_of(look(FIGHT, with_knife).reading.values, OURS)[0], OURS)).value == "Normal"
 
 
 def test_who_comes_in_and_goes_out_unhurt_has_nothing_written() -> None:

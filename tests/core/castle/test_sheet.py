@@ -14,9 +14,10 @@ from castle_core.castle.weapon import WEAPONS
 from castle_core.chance import Source
 from castle_core.rules import Choice, CoreError, Rulings, Switch
 from castle_core.rules.registry import chapter_of, implementers
-from castle_core.sheets import Document, Sheet, edited, look, opened
+from castle_core.sheets import Document, Sheet, edited, look, opened, read, write
 from castle_core.systems import SHEETS, find_tool
 from castle_core.tools import Tool, run
+from castle_core.view.sheet_print import print_html, sheet_text
 from tests.core.desk import Desk, Values, checks, facts, steps
 
 DESK = Desk(SHEET)
@@ -189,6 +190,66 @@ def test_tasks_of_their_own_have_a_level() -> None:
     assert (
         facts(sheet({"level_floor": "cannot-act"}, knacks=knacks, serious="1"))["Tasks"]["Cooking"] == "Unable to act"
     )
+
+
+AXEMAN: Values = {
+    "specialists": [{"called": "axeman", "weapon": "axe"}, {"called": "Staff-fighter"}, {"called": ""}],
+    "weapons": [{"weapon": "axe", "name": "Widow"}, {"weapon": "sword"}],
+}
+
+
+def test_a_specialist_of_ones_own_is_advantaged_with_that_weapon_alone() -> None:
+    """castle.advantage.specialist-open"""
+    shown = sheet(**AXEMAN)
+    found = facts(shown)
+    assert (found["Widow (axe)"]["Level"], found["Sword"]["Level"]) == ("Advantaged", "Normal")
+    assert steps(shown, "Widow (axe)", "Level")[-1] == "Axeman means Advantaged with this weapon."
+    assert found["Specialists of your own"] == {
+        "Axeman (axe)": "Advantaged",
+        "Staff-fighter (another weapon)": "Advantaged",
+    }
+    assert checks(shown) == []
+    hurt = facts(sheet(**AXEMAN, serious="1"))
+    assert hurt["Widow (axe)"]["Level"] == hurt["Specialists of your own"]["Staff-fighter (another weapon)"] == "Normal"
+
+
+def test_the_questions_know_of_a_specialist_of_ones_own() -> None:
+    shown = sheet(**AXEMAN, origin="unnamed-npc")
+    asked = {roll.label: roll.values for roll in shown.worked.rolls}
+    assert asked["Widow: an exchange"]["mine"] == "advantaged"
+    assert asked["Widow: the level"]["skill"] == asked["Widow: a duel"]["my_skill"] == "yes"
+    assert (asked["Sword: an exchange"]["mine"], asked["Sword: a duel"]["my_skill"]) == ("disadvantaged", "no")
+    assert asked["Staff-fighter: what will be drawn"] == {"level": "advantaged"}
+
+
+def test_a_specialist_of_ones_own_counts_as_an_advantage() -> None:
+    shown = sheet(**AXEMAN, advantages=["quick", "brawn"], topics=["creation"])
+    assert facts(shown)["Our suggestion"]["Advantages"] == "4 of 3"
+    assert "Has: Specialists of their own, 2." in steps(shown, "Our suggestion", "Advantages")
+
+
+def test_what_a_specialist_of_ones_own_may_not_be_is_objected_to() -> None:
+    own: Values = {"specialists": [{"called": "Halberdier", "weapon": "halberd"}], "weapons": [{"weapon": "halberd"}]}
+    shown = sheet(**own)
+    assert checks(shown) == [
+        "Halberdier: the draft names a Specialist for the halberd, which is Pole-axeman.",
+        "Halberdier needs Mighty Weapon.",
+    ]
+    assert facts(shown)["Halberd"]["Level"] == "Disadvantaged"
+    assert steps(shown, "Halberd", "Level")[-1] == "Halberdier does not count without Mighty Weapon: Disadvantaged."
+    assert facts(sheet(**own, advantages=["mighty-weapon"]))["Halberd"]["Level"] == "Advantaged"
+    meek = sheet(**AXEMAN, disadvantages=["non-combatant"])
+    assert "Axeman: a Non Combatant may not have a Specialist; this is a reading." in checks(meek)
+    assert facts(meek)["Widow (axe)"]["Level"] == "Normal"
+
+
+def test_a_specialist_of_ones_own_is_printed_and_exported() -> None:
+    shown = sheet(**AXEMAN)
+    for text in (sheet_text(shown), print_html(shown)):
+        assert "axeman" in text
+        assert "Staff-fighter" in text
+    kept = read(write(shown.document, SHEETS), SHEETS).document["character"]["specialists"]
+    assert [row["called"] for row in kept] == ["axeman", "Staff-fighter", ""]
 
 
 def test_a_caster_has_a_level_and_chances_in_every_sphere() -> None:

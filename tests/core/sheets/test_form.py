@@ -204,6 +204,7 @@ def test_nothing_a_player_types_is_markup(text: str) -> None:
         "advantages": [text, "fencing-1"],
         "disadvantages": [text],
         "knacks": [{"side": text, "task": text}],
+        "specialists": [{"called": text, "weapon": text}, {"called": text, "weapon": "axe"}],
         "weapons": [{"weapon": text, "name": text, "masterwork": text}],
         "off_hand": text,
         "worn": text,
