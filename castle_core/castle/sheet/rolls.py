@@ -11,6 +11,7 @@ from castle_core.castle.combat import can_fight, fighting_level
 from castle_core.castle.fighter import Fighter, Move, full_armour, usable
 from castle_core.castle.ranged import MISSILES
 from castle_core.castle.rulings import CastleRulings
+from castle_core.castle.tools.fighters import MOST_WORN
 from castle_core.castle.weapon import UNLISTED
 from castle_core.castle.words import Level, Standing
 from castle_core.castle.wound import UNHURT, Overall, level_steps
@@ -59,7 +60,7 @@ def _hand_to_hand(name: str, character: Character, fighter: Fighter, rulings: Ca
     now = exchange | {"wound": fighter.tally.overall.name.lower()}
     yield Roll("an exchange", "castle.exchange", exchange, name)
     yield Roll("an exchange now", "castle.exchange-now", now, name)
-    if not fighter.has(Advantage.NON_COMBATANT):
+    if not fighter.has(Advantage.NON_COMBATANT) and fighter.worn <= MOST_WORN:
         duel = _entered(fighter) | _equipped(fighter)
         del duel["non_combatant"]
         mine = {f"my_{key}": value for key, value in duel.items()}

@@ -101,8 +101,12 @@ SKILLED, THEIR_SKILLED = YesOrNo("You are a Specialist in it"), YesOrNo("Your fo
 MIGHTY, THEIR_MIGHTY = YesOrNo("You have Mighty Weapon"), YesOrNo("Your foe has Mighty Weapon")
 OTHER = Choose("Your other hand holds", OTHER_CHOICE)
 THEIR_OTHER = Choose("Your foe’s other hand holds", OTHER_CHOICE)
-WORN = WholeNumber("Your worn armour", 0, 3, "Points: 1 for leather, 2 for mail, 3 for full harness, as suggested.")
-THEIR_WORN = WholeNumber("Your foe’s worn armour", 0, 3)
+MOST_WORN = 3
+"""The most points of worn armour a whole duel is worked out with: those of a full harness, as suggested."""
+WORN = WholeNumber(
+    "Your worn armour", 0, MOST_WORN, "Points: 1 for leather, 2 for mail, 3 for full harness, as suggested."
+)
+THEIR_WORN = WholeNumber("Your foe’s worn armour", 0, MOST_WORN)
 FENCING, THEIR_FENCING = WholeNumber("Your Fencing", 0, 3), WholeNumber("Your foe’s Fencing", 0, 3)
 MAIN_GAUCHE = YesOrNo("You have Main Gauche", "It needs a fencing weapon, and a blade in the off hand.")
 THEIR_MAIN_GAUCHE = YesOrNo("Your foe has Main Gauche")

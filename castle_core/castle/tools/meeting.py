@@ -67,8 +67,8 @@ STAND = Choose(
 READY, THEIR_READY = Choose("You have ready", READY_CHOICE), Choose("Your foe has ready", READY_CHOICE)
 DOING = Choose("You", DOING_CHOICE, "Whoever only dodges gives the level at which they dodge.")
 THEIR_DOING = Choose("Your foe", DOING_CHOICE)
-LEFT = WholeNumber("Your points of armour left", 0, 7)
-THEIR_LEFT = WholeNumber("Your foe’s points of armour left", 0, 7)
+LEFT = WholeNumber("Your points of armour left", 0, 13)
+THEIR_LEFT = WholeNumber("Your foe’s points of armour left", 0, 13)
 
 
 def usable_moves(ready: Ready, arm: Arm) -> Moves:

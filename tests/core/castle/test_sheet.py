@@ -222,6 +222,18 @@ def test_the_questions_know_of_a_specialist_of_ones_own() -> None:
     assert asked["Staff-fighter: what will be drawn"] == {"level": "advantaged"}
 
 
+@pytest.mark.parametrize("worn", ["3", "4", "9"])
+def test_no_question_is_asked_that_a_tool_refuses_for_much_armour(worn: str) -> None:
+    """castle.armour.pool: a sheet may have more points than a whole duel is worked out with"""
+    fencer = {**FENCER, "advantages": ["swordsman", "fencing-1", "fencing-2", "fencing-3"], "worn": worn}
+    for shown in (sheet(**fencer), sheet(weapons=[{"weapon": "axe"}], held="shield", advantages=["shield"], worn=worn)):
+        asked = {roll.tool for roll in shown.worked.rolls}
+        assert {"castle.exchange", "castle.exchange-now", "castle.armour-pool"} <= asked
+        assert ("castle.duel" in asked) is (worn == "3")
+        for roll in shown.worked.rolls:
+            run(find_tool(roll.tool), CastleRulings(), roll.values, code="K7Q2M4TX")
+
+
 def test_a_specialist_of_ones_own_counts_as_an_advantage() -> None:
     shown = sheet(**AXEMAN, advantages=["quick", "brawn"], topics=["creation"])
     assert facts(shown)["Our suggestion"]["Advantages"] == "4 of 3"
