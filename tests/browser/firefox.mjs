@@ -89,7 +89,7 @@ class Reader {
   /** Draws, and tells what is then shown. @returns {Promise<string>} */
   async draw() {
     await this.page.locator(this.within(DRAW_NOW, 'button[value="draw"]')).click();
-    await this.page.waitForSelector(this.within(DRAW_NOW, ".tool__result .steps"), PATIENCE);
+    await this.page.waitForSelector(this.within(DRAW_NOW, ".tool__shown .tool__made"), PATIENCE);
     return this.shown(DRAW_NOW);
   }
 

@@ -58,7 +58,7 @@ class Tool:
         """Draw, and tell what is then shown."""
         before = self.shown()
         self.act("draw")
-        self.result.locator(".steps").wait_for()
+        self.element.locator(".tool__shown .tool__made").wait_for()
         expect(self.result).not_to_have_attribute("aria-busy", "true")
         self.page.wait_for_function(
             "([id, before]) => document.getElementById(id).querySelector('.tool__result').innerText !== before"

@@ -6,7 +6,7 @@ How much there is to tell is up to chance, and room is kept for what is likely; 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.reader import Tool, always_the_same_chance
+from tests.browser.reader import BAGS, DRAW_NOW, Tool, always_the_same_chance
 from tests.site.built import book_pages
 
 MOST = 4
@@ -19,6 +19,22 @@ ROLLED = [
     for built in book_pages()
     for tool_id in built.texts("//castle-tool[@data-kind='track' or @data-kind='roll'][.//form]/@id")
 ]
+
+
+EMPTY = """(element) => {
+  const height = (name) => element.querySelector(name).getBoundingClientRect().height;
+  return height(".tool__space") - height(".tool__result");
+}"""
+MOST_EMPTY = 120
+"""About as much as the line above a draw and one more line of the answer take."""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_room_for_a_draw_does_not_stand_empty_before_it(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(BAGS)
+    page.evaluate("() => document.fonts.ready")
+    assert Tool(page, DRAW_NOW).element.evaluate(EMPTY) <= MOST_EMPTY
 
 
 @pytest.mark.parametrize("width", [1280, 360])

@@ -77,14 +77,19 @@ def _answer(level: Level, bag: BagName, rulings: CastleRulings) -> str:
 
 def _steps(made: Draw, level: Level, bag: BagName, rulings: CastleRulings) -> tuple[Step, ...]:
     """The draw step by step, and how its odds come about."""
-    steps = [Step(f"Take {NUMBERS[made.chits]}, without looking, from {of_bag(made.bag)}.", "castle.bag.draw")]
-    if made.chits == 1:
-        steps.append(Step("That chit is the result.", level_rule(level, bag)))
-    else:
-        steps.append(Step(f"Keep the {which(made)}.", level_rule(level, bag)))
-        steps.append(Step(_both(made), ODDS_RULE[bag]))
-    steps.append(Step(going_back(bag, rulings), "castle.bag.return"))
-    return tuple(steps)
+    take, keep, put_back = how_to_draw(made, level, bag, rulings)
+    both = (Step(_both(made), ODDS_RULE[bag]),) if made.chits > 1 else ()
+    return (take, keep, *both, put_back)
+
+
+def how_to_draw(made: Draw, level: Level, bag: BagName, rulings: CastleRulings) -> tuple[Step, Step, Step]:
+    """What the one who draws does: take chits, keep one of them, and put them back or not."""
+    keep = "That chit is the result." if made.chits == 1 else f"Keep the {which(made)}."
+    return (
+        Step(f"Take {NUMBERS[made.chits]}, without looking, from {of_bag(made.bag)}.", "castle.bag.draw"),
+        Step(keep, level_rule(level, bag)),
+        Step(going_back(bag, rulings), "castle.bag.return"),
+    )
 
 
 def _both(made: Draw) -> str:

@@ -14,6 +14,7 @@ from typing import Annotated
 from castle_core.castle.bag import Bag, Draw, Taken, check_enough, odds, together
 from castle_core.castle.check import draw_at
 from castle_core.castle.rulings import SETS, CastleRulings, DrawReturn, LevelMethod
+from castle_core.castle.tools.drawing import how_to_draw
 from castle_core.castle.tools.fields import BAG, LEVEL, SETS_HERE, at_this_table
 from castle_core.castle.tools.parts import (
     advice,
@@ -190,7 +191,8 @@ def draw_now(
     draw = draw_at(level, bag, rulings)
     history = read_history(state)
     if action == "draw":
-        stays = rulings.draw_return is not DrawReturn.AFTER_EACH_DRAW
+        held = rulings.draw_return is DrawReturn.HELD and bag is BagName.RESOLUTION
+        stays = held or rulings.draw_return is DrawReturn.OUT
         history = with_room(history, Made(level, draw, stays, source.code))
     elif action == "put-back" and play(history).out:
         history = with_room(history, PutBack())
@@ -203,7 +205,7 @@ def draw_now(
     if scene.last and action in ("", "draw"):
         first = _just_drawn(scene.last, rulings)
     else:
-        first = (_looking(left, draw, action),)
+        first = (_looking(left, draw, action), *_how(left, draw, level, bag, rulings))
     log = _log_line(scene.last) if scene.last and action == "draw" else None
     return Result((*first, *_bag_now(left, draw, level, rulings), *advice(bag, rulings)), written(history), log)
 
@@ -279,6 +281,14 @@ def _looking(left: Bag, draw: Draw, action: str) -> Statement:
     start = {"undo": "The last step is taken back. ", "put-back": "Every chit is back. "}.get(action, "")
     full = ", which is full" if left == draw.bag and not left.endless else ""
     return Statement(f"{start}You draw from {of_bag(left)}{full}.", ("castle.bag.draw",))
+
+
+def _how(left: Bag, draw: Draw, level: Level, bag: BagName, rulings: CastleRulings) -> tuple[Block, ...]:
+    """What is about to happen, where an answer will tell what has happened."""
+    if not left.endless and left.size < draw.chits:
+        return ()
+    made = Draw(left, draw.chits, draw.keep)
+    return (Steps("How you draw", how_to_draw(made, level, bag, rulings)),)
 
 
 def _bag_now(left: Bag, draw: Draw, level: Level, rulings: CastleRulings) -> tuple[Block, ...]:

@@ -60,6 +60,39 @@ def test_at_first_the_bag_is_full() -> None:
     assert next_odds(answer) == {"Poor": Fraction(1, 3), "Average": Fraction(4, 9), "Good": Fraction(2, 9)}
 
 
+def steps_of(answer: Answer) -> dict[str, list[str]]:
+    steps = block(answer, Steps)
+    assert isinstance(steps, Steps)
+    return {steps.caption: [exactly(step.text) for step in steps.steps]}
+
+
+def test_before_a_draw_it_is_told_how_one_draws_and_afterwards_what_happened() -> None:
+    assert steps_of(press("")) == {
+        "How you draw": [
+            "Take one chit, without looking, from the resolution bag of 45 chits.",
+            "That chit is the result.",
+            "Put back what you took and mix the bag.",
+        ]
+    }
+    drawn = press("draw", rulings=OUT)
+    assert list(steps_of(drawn)) == ["What happened"]
+    undone = steps_of(press("undo", drawn.result.state or "", OUT, level="disadvantaged", bag="wounds"))
+    assert undone["How you draw"][1:] == ["Keep the lighter.", "Leave what you took on the table until the scene ends."]
+    emptied = press("draw", rulings={**OUT, "sets": "1"}, bag="wounds").result.state or ""
+    for _ in range(7):
+        emptied = press("draw", emptied, {**OUT, "sets": "1"}, bag="wounds").result.state or ""
+    empty = press("", emptied, {**OUT, "sets": "1"}, bag="wounds", level="advantaged")
+    assert "Too few chits are left" in str(empty.result.blocks)
+
+
+def test_wounds_are_compared_with_nothing_so_their_chits_are_not_held() -> None:
+    """castle.bag.return"""
+    first = press("draw", rulings=HELD, bag="wounds")
+    assert counts(first, "Left") == {"Light": 25, "Serious": 10, "Deadly": 5}
+    assert first.result.state == f"normal.wounds-5.back.{CODE}"
+    assert counts(press("draw", rulings=HELD), "Out")
+
+
 def test_a_draw_tells_what_came_out_what_counts_and_how_likely_it_was() -> None:
     answer = press("draw", level="advantaged")
     told = "Advantaged draw: Average and Good, and the better counts. The result is Good, which had a chance of 79/198."
