@@ -27,13 +27,24 @@ const BOOK = "book";
  */
 
 /**
+ * A fragment without its #, and without the percent signs that some programs write over the whole of a link they pass
+ * on.
+ *
+ * @param {string} fragment  with or without the leading #
+ */
+export function unwrapped(fragment) {
+  const bare = fragment.replace(/^#/, "");
+  return /^tool-[\w.-]+%3f[^?]*$/i.test(bare) ? decoded(bare) : bare;
+}
+
+/**
  * The question in a fragment; null when the fragment is no link to a widget or carries no question.
  *
  * @param {string} fragment  with or without the leading #
  * @returns {LinkedQuestion | null}
  */
 export function readFragment(fragment) {
-  const bare = fragment.replace(/^#/, "");
+  const bare = unwrapped(fragment);
   const cut = bare.indexOf("?");
   if (cut < 0 || !bare.startsWith("tool-")) return null;
   const id = decoded(bare.slice(0, cut));

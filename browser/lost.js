@@ -9,7 +9,7 @@
  * @import { Place } from "./place.js"
  * @import { Texts } from "./texts.js"
  */
-import { decoded } from "./link.js";
+import { decoded, unwrapped } from "./link.js";
 import { Notes } from "./notes.js";
 
 const TOOL = "tool-";
@@ -25,7 +25,7 @@ const SEARCH = ".md-search__input";
  * @returns {{name: string, tool: boolean} | null}
  */
 export function missing(fragment, has) {
-  const [bare = ""] = fragment.slice(1).split(HIGHLIGHT);
+  const [bare = ""] = unwrapped(fragment).split(HIGHLIGHT);
   const [id = ""] = bare.split("?");
   const name = decoded(id);
   if (!name || name.startsWith("__") || has(name) || has(decoded(bare))) return null;

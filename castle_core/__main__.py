@@ -9,9 +9,10 @@ from pathlib import Path
 
 from castle_core import __version__
 from castle_core.press import PAPERS, hand_over
-from castle_core.rules.errors import UNEXPECTED, CoreError, InputError, quoted
+from castle_core.rules.errors import UNEXPECTED, CoreError, InputError
 from castle_core.rules.registry import implementers
 from castle_core.rules.rulings import Rulings
+from castle_core.rules.said import quoted
 from castle_core.rulings_file import read_rulings
 from castle_core.sheets import look, read_file
 from castle_core.sheets.fight import FightKind
@@ -29,6 +30,7 @@ from castle_core.view.sheet_print import sheet_text
 
 BAD_INPUT = 2
 BROKEN_INSIDE = 70
+NOT_WRITTEN = 74
 LONGEST_COMPLAINT = 300
 
 
@@ -49,7 +51,7 @@ def parser() -> argparse.ArgumentParser:
     """The grammar of the command line."""
     top = SentenceParser(prog="castle", description="Rules, odds and rolls of the book, on the command line.")
     top.add_argument("--version", action="version", version=__version__)
-    verbs = top.add_subparsers(dest="verb", required=True, parser_class=SentenceParser)
+    verbs = top.add_subparsers(dest="verb", metavar="command", required=True, parser_class=SentenceParser)
     listing = verbs.add_parser("tools", help="list every tool with its fields")
     listing.add_argument("system", nargs="?", default=None, help="only those of this system")
     listing.add_argument("--json", action="store_true", help="as data, with a JSON schema of what can be asked")
@@ -70,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     )
     sheet.add_argument("file", metavar="FILE.json")
     sheet.add_argument("--paper", choices=PAPERS, help="print it as a PDF on this paper instead")
-    sheet.add_argument("--output", metavar="FILE.pdf", help="the PDF to write")
+    sheet.add_argument("--output", metavar="FILE.pdf", help="print it as this PDF instead")
     book = verbs.add_parser("book", help="print the book as a PDF, for instance under your table’s rulings")
     book.add_argument("--rulings", metavar="FILE", help="the rulings of your table, as exported, or a saved sheet")
     book.add_argument("--system", choices=[system.key for system in SYSTEMS], help="only this system")
@@ -83,24 +85,34 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns 0, 2 after a sentence about bad input, or 70 when something broke inside."""
+    """Run the command line.
+
+    Returns 0; or, after one sentence, 2 for bad input, 70 when something broke inside, 74 for an answer that could
+    not be written where it was to go.
+    """
     try:
-        _print(_answer(_understood(arguments)))
+        answer = _answer(_understood(arguments))
     except CoreError as error:
         print(error.message, file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:
-        sys.stderr.close()
     except Exception:  # a reader gets a sentence, whatever happens inside
         print(UNEXPECTED, file=sys.stderr)
         return BROKEN_INSIDE
-    return 0
+    return _print(answer)
 
 
-def _print(text: str) -> None:
-    """Print, with a substitute for every letter the terminal cannot show."""
+def _print(text: str) -> int:
+    """Print, with a substitute for every letter the terminal cannot show; returns what the command line returns."""
     encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    try:
+        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        sys.stderr.close()
+    except OSError as error:
+        why = (error.strerror or "there is no place for it").lower()
+        print(f"The answer could not be written: {why}.", file=sys.stderr)
+        return NOT_WRITTEN
+    return 0
 
 
 def _understood(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -122,7 +134,7 @@ def _answer(chosen: argparse.Namespace) -> str:
             return "\n\n".join(_tool_lines(each) for each in listed)
         case "rule":
             return _rule_lines(chosen.id)
-        case "sheet" if chosen.paper:
+        case "sheet" if chosen.paper or chosen.output:
             return hand_over("sheet", [chosen.file, *_options(chosen, "paper", "output")])
         case "sheet":
             return _sheets(chosen.file)
@@ -190,8 +202,13 @@ def _check_options(tool: Tool, chosen: argparse.Namespace) -> None:
 
 
 def _sheets(name: str) -> str:
-    """Every sheet or fight in a file, and a sentence for everything in it that could not be read."""
+    """Every sheet or fight in a file, and a sentence for everything in it that could not be read.
+
+    Raises InputError, with all those sentences, when nothing in it could be.
+    """
     found = read_file(_contents(Path(name)), DOCUMENTS)
+    if not found.sheets:
+        raise InputError("file", "", "", message="\n".join(found.refused))
     parts = []
     for each in found.sheets:
         looked_at = look(each.kind, each.document)
@@ -219,7 +236,7 @@ def _pairs(words: Iterable[str], field: str) -> dict[str, str]:
         if not sign or not name:
             raise InputError(field, word, "write name=value")
         if name in pairs:
-            raise InputError(field, word, f"give {name} once only")
+            raise InputError(field, word, f"give {quoted(name)} once only")
         pairs[name] = value
     return pairs
 

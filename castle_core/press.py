@@ -10,6 +10,8 @@ from castle_core.rules.errors import InputError
 
 PAPERS = ("a4", "letter", "a5")
 PRESS = "macros.paper"
+REFUSED = 2
+"""What the press returns after a sentence; it returns another number when it has broken."""
 NEEDED = ("typst", "pikepdf", "fontTools", "mkdocs")
 
 
@@ -17,7 +19,7 @@ def hand_over(command: str, arguments: Sequence[str | Path]) -> str:
     """Have something printed; returns what the press says, which is where the file lies.
 
     command: what the press is to do, such as book.
-    Raises InputError with one sentence when there is no press here, or it refuses.
+    Raises InputError with one sentence when there is no press here, or it refuses, and RuntimeError when it breaks.
     """
     checkout = Path(__file__).resolve().parents[1]
     if not (checkout / "macros" / "paper" / "__main__.py").exists():
@@ -29,6 +31,8 @@ def hand_over(command: str, arguments: Sequence[str | Path]) -> str:
     done = subprocess.run(
         [sys.executable, "-c", start, command, *map(str, arguments)], capture_output=True, text=True, check=False
     )
+    if done.returncode not in (0, REFUSED):
+        raise RuntimeError(done.stderr)
     if done.returncode:
         raise _refusal(done.stderr.strip() or "The press stopped without a word.")
     return "\n".join(filter(None, (done.stdout.strip(), done.stderr.strip())))

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from castle_core.rules.errors import InputError, quoted
+from castle_core.rules.errors import InputError
 from castle_core.rules.rulings import Rulings
+from castle_core.rules.said import harmless, quoted
 from castle_core.sheets.backup import BACKUPS
 from castle_core.sheets.document import as_text
 from castle_core.sheets.plain import cleaned, parsed
-from castle_core.sheets.said import harmless
 from castle_core.systems import DOCUMENTS, SYSTEMS, find_system, read_profile
 
 KIND, VERSION = "castle-rulings", 1

@@ -6,9 +6,10 @@ from functools import cache
 from castle_core.castle import SYSTEM as CASTLE
 from castle_core.castle.fight import FIGHT as CASTLE_FIGHT
 from castle_core.castle.sheet import SHEET as CASTLE_SHEET
-from castle_core.rules.errors import InputError, quoted
+from castle_core.rules.errors import InputError
 from castle_core.rules.registry import Chapter
 from castle_core.rules.rulings import Rulings
+from castle_core.rules.said import quoted
 from castle_core.sheets import SheetKind
 from castle_core.sheets.fight import FightKind
 from castle_core.tools.system import System

@@ -11,8 +11,10 @@ BITS_PER_CHARACTER = 5
 SEEDS = 2 ** (LENGTH * BITS_PER_CHARACTER)
 """How many seeds there are: they go from 0 to one less than this."""
 
-# Where a reader may part the code, or what pasting may make of that: spaces, hyphens, dashes, the minus sign.
-_SEPARATORS = " \t\r\n\u00a0\u2007\u2009\u202f\u2060-\u00ad\u2010\u2011\u2012\u2013\u2014\u2212"
+# Where a reader may part the code, or what pasting may make of that: spaces, hyphens, dashes, the minus sign; and what
+# some programs put where nobody sees it.
+_UNSEEN = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_SEPARATORS = " \t\r\n\u00a0\u2007\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212" + _UNSEEN
 _LOOK_ALIKES = {"O": 0, "I": 1, "L": 1}
 _DIGITS = {character: value for value, character in enumerate(CHARACTERS)} | _LOOK_ALIKES
 _DIGITS |= {character.lower(): value for character, value in _DIGITS.items()}

@@ -1,6 +1,7 @@
 """The errors a reader may meet: every message is a sentence that says what was wrong and what is allowed."""
 
 from castle_core.rules.phrases import capital
+from castle_core.rules.said import quoted
 
 UNEXPECTED = "Something went wrong inside the rules core, and this question was not answered. Please report it."
 """What a reader is told when an error escapes that nobody foresaw."""
@@ -37,11 +38,3 @@ class InputError(CoreError):
         name = label or field
         start = f"{name} {capital(allowed)}" if name.endswith("?") else f"{name}: {allowed}"
         super().__init__(message or f"{start}, not {quoted(given)}.")
-
-
-def quoted(given: str, longest: int = 40) -> str:
-    """The given text in quotation marks, shortened, with line breaks made visible; "nothing" when empty."""
-    if not given.strip():
-        return "nothing"
-    shown = " ".join(given.split())
-    return f"“{shown}”" if len(shown) <= longest else f"“{shown[:longest]}…”"

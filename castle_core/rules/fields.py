@@ -16,8 +16,15 @@ LONGEST_NUMBER = 8
 """Letters that one of several numbers may take, with what stands between them."""
 
 DASHES = (*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D)
-FOLDED = {0xFEE0 + plain: plain for plain in range(0x21, 0x7F)} | dict.fromkeys(DASHES, "-")
-"""Full-width letters made plain, and every kind of dash a hyphen. Raised figures stay as they are: 10² is not 102."""
+UNSEEN = (0x00AD, *range(0x200B, 0x2010), 0x2060, 0xFEFF)
+"""What some programs put between letters where nobody sees it, so that it comes along when text is copied."""
+FOLDED = (
+    {0xFEE0 + plain: plain for plain in range(0x21, 0x7F)} | dict.fromkeys(DASHES, "-") | dict.fromkeys(UNSEEN, None)
+)
+"""Full-width letters made plain, every kind of dash a hyphen, and what is unseen nothing.
+
+Raised figures stay as they are: 10² is not 102.
+"""
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -238,7 +245,7 @@ class Palette:
 
 
 def plain(text: str, longest: int = LONGEST_TEXT) -> str:
-    """The text without surrounding space, full-width letters made plain, every kind of dash made a hyphen."""
+    """The text as it was meant: without space around it or unseen signs, with plain letters, and hyphens for dashes."""
     if len(text) > longest:
         return ""
     return text.translate(FOLDED).strip()

@@ -9,8 +9,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Self, TypeVar
 
-from castle_core.rules.errors import InputError, quoted
+from castle_core.rules.errors import InputError
 from castle_core.rules.fields import Choice, Field, Unreadable
+from castle_core.rules.said import quoted
 
 E = TypeVar("E", bound=StrEnum)
 

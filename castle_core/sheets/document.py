@@ -17,9 +17,9 @@ from typing import Any
 from castle_core.chance import CodeError, Source, fresh_seed
 from castle_core.rules.errors import InputError
 from castle_core.rules.rulings import Rulings
+from castle_core.rules.said import quoted, said
 from castle_core.sheets.kind import SheetKind
 from castle_core.sheets.plain import Document, cleaned, parsed, sorted_deeply
-from castle_core.sheets.said import said, said_quoted
 from castle_core.sheets.schema import MOST_TICKS, Entry, Rows, Ticks, entries_of
 
 Kinds = Mapping[str, SheetKind]
@@ -94,7 +94,7 @@ def kind_of(raw: object, kinds: Kinds) -> SheetKind:
         raise InputError("sheet", "", "", message="This is no sheet of this book: it does not say what kind it is.")
     if key not in kinds:
         known = ", ".join(kind.title for kind in kinds.values())
-        raise InputError("sheet", key, "", message=f"{said_quoted(key)} is no kind of sheet known here: {known}.")
+        raise InputError("sheet", key, "", message=f"{quoted(key)} is no kind of sheet known here: {known}.")
     return kinds[key]
 
 
@@ -164,7 +164,7 @@ def put_in_order(kind: SheetKind, raw: Document, found: Iterable[str], new_id: C
 def _about_strangers(paths: list[str]) -> tuple[str, ...]:
     if not paths:
         return ()
-    named = ", ".join(said_quoted(path) for path in paths[:MOST_NAMED])
+    named = ", ".join(quoted(path) for path in paths[:MOST_NAMED])
     more = f" and {len(paths) - MOST_NAMED} more" if len(paths) > MOST_NAMED else ""
     return (f"Kept without being understood: {named}{more}.",)
 
@@ -269,7 +269,7 @@ def _ticks(raw: Any, path: str, desk: Desk) -> list[str]:
         if text is None:
             desk.set_aside(path, each, "a list of texts")
         elif text in ticks:
-            desk.complaints.append(f"{said(path)}: {said_quoted(text)} stood there twice and has been kept once.")
+            desk.complaints.append(f"{said(path)}: {quoted(text)} stood there twice and has been kept once.")
         elif len(ticks) == MOST_TICKS:
             desk.set_aside(path, text, f"a list of at most {MOST_TICKS}")
         else:

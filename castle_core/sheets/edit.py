@@ -12,9 +12,9 @@ from castle_core.chance import Source, fresh_seed
 from castle_core.rules.errors import InputError
 from castle_core.rules.fields import Unreadable, Whole
 from castle_core.rules.rulings import Rulings
+from castle_core.rules.said import quoted
 from castle_core.sheets.kind import Sheet, SheetKind, Typed, look
 from castle_core.sheets.plain import Document
-from castle_core.sheets.said import said_quoted
 from castle_core.sheets.schema import Entry, Rows, Ticks, entries_of
 
 
@@ -54,7 +54,7 @@ def edited(
 
 
 def _senseless(edit: str, noun: str = "sheet") -> InputError:
-    return InputError("edit", edit, "", message=f"{said_quoted(edit)} is nothing that can be done to a {noun}.")
+    return InputError("edit", edit, "", message=f"{quoted(edit)} is nothing that can be done to a {noun}.")
 
 
 def _with(document: Document, changes: Mapping[str, Any]) -> Document:

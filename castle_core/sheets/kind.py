@@ -10,8 +10,8 @@ from typing import Any
 from castle_core.chance import Source
 from castle_core.rules.registry import check_id
 from castle_core.rules.rulings import Rulings, Switch
+from castle_core.rules.said import harmless, said
 from castle_core.sheets.plain import Document
-from castle_core.sheets.said import harmless, said
 from castle_core.sheets.schema import Group, check_schema
 from castle_core.sheets.values import Reading, Values, read_values
 from castle_core.tools.blocks import Step, Value

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from castle_core.rules.errors import InputError
-from castle_core.sheets.said import said_quoted
+from castle_core.rules.said import quoted
 
 Document = dict[str, Any]
 """A sheet as plain data."""
@@ -47,7 +47,7 @@ def parsed(text: str, longest: int = LONGEST_FILE, what: str = SHEET) -> tuple[A
     except ValueError:
         raise _refused(f"This is no {what}: it holds a number that is none.") from None
     names = dict.fromkeys(twice)
-    return data, tuple(f"{said_quoted(name)} was given twice, and the last one counts." for name in names)
+    return data, tuple(f"{quoted(name)} was given twice, and the last one counts." for name in names)
 
 
 def _refused(sentence: str) -> InputError:

@@ -11,12 +11,12 @@ from typing import Any
 
 from castle_core.rules.errors import CoreError
 from castle_core.rules.phrases import capital, listed
+from castle_core.rules.said import said
 from castle_core.sheets.document import Kinds, opened
 from castle_core.sheets.edit import with_changes
 from castle_core.sheets.fight import FightKind
 from castle_core.sheets.kind import Sheet, SheetKind, Typed, look
 from castle_core.sheets.plain import Document
-from castle_core.sheets.said import said
 from castle_core.sheets.schema import Entry, Single, Ticks, entries_of, options_of
 from castle_core.sheets.values import Values
 

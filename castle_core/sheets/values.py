@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from castle_core.rules.fields import Unreadable
 from castle_core.rules.phrases import capital
+from castle_core.rules.said import quoted
 from castle_core.sheets.plain import Document
-from castle_core.sheets.said import said_quoted
 from castle_core.sheets.schema import Entry, Rows, Schema, Single, Ticks, entries_of, options_of
 
 Values = Mapping[str, Any]
@@ -81,7 +81,7 @@ def _single(entry: Entry, kind: Single, raw: str, path: str, rule: str, unread: 
         return kind.read(raw)
     except Unreadable as refusal:
         kept = "It stays as it was typed and counts as if it were empty."
-        unread.append(Unread(path, f"{entry.label}: {refusal}, not {said_quoted(raw)}. {kept}", rule))
+        unread.append(Unread(path, f"{entry.label}: {refusal}, not {quoted(raw)}. {kept}", rule))
         return kind.read(entry.default)
 
 
@@ -93,7 +93,7 @@ def _ticked(entry: Entry, kind: Ticks, raw: list[str], path: str, rule: str, unr
         except Unreadable:
             unknown.append(text)
             sentence, its_rule = kind.unknown(text) or (
-                f"{entry.label}: {said_quoted(text)} is not known here. It is kept and counts for nothing.",
+                f"{entry.label}: {quoted(text)} is not known here. It is kept and counts for nothing.",
                 rule,
             )
             unread.append(Unread(path, sentence, its_rule))

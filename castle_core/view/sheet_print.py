@@ -6,8 +6,8 @@ from html import escape
 from typing import Any
 
 from castle_core.rules.fields import Flag, Unreadable
+from castle_core.rules.said import UNSAID
 from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Ticks, said
-from castle_core.sheets.said import UNSAID
 from castle_core.sheets.schema import Single, options_of
 from castle_core.tools.blocks import Average, Points, Result, Value
 from castle_core.view.numbers import average, exact, percent, points, spoken_exactly

@@ -29,6 +29,7 @@ from macros.paper.edition import edition
 from macros.paper.handouts import print_bags, print_blank, print_screen, print_sheet
 from macros.paper.pages import collect
 from macros.paper.papers import PAPERS
+from macros.paper.press import check_writable
 from macros.paper.prints import BAG_PRINTS, BOOK, FOLDER, ON_SITE, SCREEN_PRINTS, SHEET_PRINTS
 from macros.paper.trouble import PaperError
 from macros.scripts import ScriptsError
@@ -74,6 +75,7 @@ def _book(chosen: argparse.Namespace) -> None:
     """Print the book as asked: the pages are made anew under the rulings given."""
     rulings = read_rulings(_contents(chosen.rulings)) if chosen.rulings else {}
     target = chosen.output or Path(BOOK.file(chosen.paper))
+    check_writable(target)
     with tempfile.TemporaryDirectory() as folder:
         config = _configuration(Path(folder))
         config.extra[OWN_RULINGS] = rulings or {system.key: system.rulings() for system in SYSTEMS}

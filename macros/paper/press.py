@@ -74,9 +74,8 @@ def set_pdf(
     parts |= {path.name: path.read_bytes() for path in TEMPLATES.iterdir()}
     parts |= files or {}
     kept = KEPT / f"{_key(parts)}.pdf"
-    target.parent.mkdir(parents=True, exist_ok=True)
     if keep and kept.exists():
-        shutil.copyfile(kept, target)
+        _write(kept, target)
         return
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
@@ -84,9 +83,36 @@ def set_pdf(
             (work / inner).write_bytes(data)
         places = _settle(work, any_letter)
         _finish(work / "made.pdf", work / "finished.pdf", places)
-        shutil.copyfile(work / "finished.pdf", target)
-    if keep:
-        _keep(target, kept)
+        if keep:
+            _keep(work / "finished.pdf", kept)
+        _write(work / "finished.pdf", target)
+
+
+def check_writable(target: Path) -> None:
+    """Raise PaperError when a PDF cannot be written there; to be asked before long work."""
+    if target.is_dir():
+        raise _unwritten(target, "it is a folder")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritten(target, _why(error)) from None
+
+
+def _write(made: Path, target: Path) -> None:
+    """Put a PDF where it was asked for; PaperError when it cannot be written there."""
+    check_writable(target)
+    try:
+        shutil.copyfile(made, target)
+    except OSError as error:
+        raise _unwritten(target, _why(error)) from None
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or "there is no place for it").lower()
+
+
+def _unwritten(target: Path, why: str) -> PaperError:
+    return PaperError(f"The file {target} cannot be written: {why}.")
 
 
 def _key(parts: Mapping[str, bytes]) -> str:

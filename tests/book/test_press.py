@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from castle_core import press
+from castle_core.__main__ import main as castle
 from castle_core.rules.errors import InputError
 from macros.paper.press import set_pdf
 from tests.book.reading import Reading
@@ -57,3 +58,34 @@ def test_a_chapter_is_set_closer_only_where_that_saves_a_page_of_a_few_lines(tmp
         {"well-filled": 13},
         {"well-filled": 7},
     ]
+
+
+def test_a_place_where_nothing_can_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text('{"kind": "castle-sheet", "version": 1, "character": {"name": "Aldis"}}', encoding="utf-8")
+    for place, why in ((tmp_path, "it is a folder"), (tmp_path / "file" / "sheet.pdf", "not a directory|file exists")):
+        with pytest.raises(InputError, match=rf"^The file \S+ cannot be written: ({why})\.$"):
+            press.hand_over("sheet", [sheet, "--output", place])
+        with pytest.raises(InputError, match=rf"^The file \S+ cannot be written: ({why})\.$"):
+            press.hand_over("book", ["--output", place])
+
+
+def test_what_breaks_in_the_press_is_never_shown_as_its_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(press, "PRESS", "no_such_press")
+    assert castle(["book"]) == 70
+    shown = capsys.readouterr()
+    assert shown.err.startswith("Something went wrong inside")
+    assert len(shown.err.strip().splitlines()) == 1
+
+
+def test_a_sheet_is_printed_when_only_a_file_to_write_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text('{"kind": "castle-sheet", "version": 1, "character": {"name": "Aldis"}}', encoding="utf-8")
+    assert castle(["sheet", str(sheet), "--output", str(tmp_path / "aldis.pdf")]) == 0
+    assert capsys.readouterr().out.startswith(str(tmp_path / "aldis.pdf"))
+    assert (tmp_path / "aldis.pdf").read_bytes().startswith(b"%PDF")

@@ -91,6 +91,15 @@ def test_a_link_leads_to_its_tool_on_a_page_that_is_slow_to_come_right_after_scr
     assert page.evaluate("id => document.getElementById(id).contains(document.activeElement)", DRAW)
 
 
+def test_a_link_is_read_although_what_passed_it_on_wrote_percent_signs_over_it(page: Page) -> None:
+    page.goto(f"{BAGS}#{quote(f'{DRAW}?level=advantaged&sets=2', safe='')}")
+    tool = Tool(page, DRAW)
+    tool.shows("18 chits")
+    expect(tool.field("level")).to_have_value("advantaged")
+    expect(tool.element.locator(".tool__title")).to_be_in_viewport()
+    expect(page.locator(".castle-lost")).to_have_count(0)
+
+
 def test_following_the_same_link_again_leads_to_the_tool_again(page: Page) -> None:
     page.goto(BAGS)
     for _ in range(2):

@@ -148,7 +148,7 @@ def test_an_accident_inside_is_a_sentence_and_exit_seventy(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "The command was not understood: the following arguments are required: verb. See castle --help."),
+        ([], "The command was not understood: the following arguments are required: command. See castle --help."),
         (["run"], "The command was not understood: the following arguments are required: tool. See castle run --help."),
         (["run", "castle.draw", "--loud"], "The command was not understood: “--loud” is too much. See castle --help."),
         (
@@ -192,3 +192,50 @@ def test_letters_the_terminal_cannot_show_do_not_stop_an_answer() -> None:
         done = subprocess.run([*run, *arguments], env=environment, capture_output=True, text=True, check=False)
         assert "Traceback" not in done.stderr
         assert done.returncode in (0, 2)
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="there is no terminal in a browser")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_an_answer_that_cannot_be_written_is_no_accident_inside() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = [sys.executable, "-m", "castle_core", "run", "castle.draw"]
+        done = subprocess.run(run, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.stderr == "The answer could not be written: no space left on device.\n"
+    assert done.returncode == 74
+
+
+@pytest.mark.parametrize("content", ["[]", '[{"kind": "chess"}, 3]', '{"kind": "castle-sheets", "castle-sheets": []}'])
+def test_a_file_in_which_no_sheet_can_be_read_is_bad_input(
+    content: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "sheets.json").write_text(content, encoding="utf-8")
+    assert main(["sheet", str(tmp_path / "sheets.json")]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert all(line.endswith(".") for line in shown.err.strip().splitlines())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rule", "castle\x1b[31m.bag"],
+        ["run", "castle.draw", "level=\x1b]0;title\x07normal"],
+        ["run", "castle.draw", "sets=\u202e5"],
+        ["run", "\x9b31m"],
+        ["rulings", "\x1b"],
+        ["run", "castle.draw", "\x1b[31m=1"],
+        ["fly\x1b[31m"],
+        ["run", "castle.draw", "a\x1b[31m"],
+        ["run", "castle.draw", "\x1b[31m=1", "\x1b[31m=2"],
+    ],
+)
+def test_a_refusal_never_hands_control_characters_on(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr().err.strip()
+    assert said.isprintable()
+    assert said.endswith(".")
+
+
+def test_what_cannot_be_seen_is_told_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "castle.draw", "level=\x1b"]) == 2
+    assert capsys.readouterr().err.endswith("not invisible characters.\n")

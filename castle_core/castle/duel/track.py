@@ -71,7 +71,8 @@ class Track:
         self.run = tuple(run for run in self.runs for _ in range(width))
         self.size = len(self.run)
         self.steps = tuple(run.steps for run in self.run)
-        self.total = lcm(body.total, *[body.total - idle for idle in body.idle])
+        # Where nothing a wound could do is left to be done, there are no ways to be counted.
+        self.total = lcm(body.total, *[body.total - idle for idle in body.idle if idle < body.total])
         self._features: dict[bool, tuple[Feature, ...]] = {}
         self._outcomes: dict[tuple[int, Kind], list[Outcome]] = {}
         self.hits, self.wounds = self._counted()
@@ -121,6 +122,8 @@ class Track:
             found, out_of = self.body.changes[number], self.body.total - self.body.idle[number]
         else:
             found, out_of = self.body.wounds[kind is Kind.MIGHTY][number], self.body.total
+        if not found:
+            return []
         scale = self.total // out_of
         return [Outcome(self._target(state, each), each.ways * scale, each.overall) for each in found]
 

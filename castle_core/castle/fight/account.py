@@ -13,7 +13,7 @@ from castle_core.castle.rulings import CastleRulings
 from castle_core.castle.tools.parts import bead
 from castle_core.castle.words import Rank, TaskResult, Wound
 from castle_core.rules.registry import RULE_ID, implementers
-from castle_core.sheets.said import harmless
+from castle_core.rules.said import harmless
 from castle_core.tools import Step, told
 from castle_core.tools.blocks import CHANCE_IN_TEXT
 

@@ -14,9 +14,9 @@ from castle_core.castle.fight.whole import CLEAR_LOG, NEW_FIGHT, QUICK, SWEEP, s
 from castle_core.castle.fight.written import Table, when_of
 from castle_core.castle.rulings import CastleRulings
 from castle_core.rules import counted
+from castle_core.rules.said import harmless
 from castle_core.sheets import Act, Values
 from castle_core.sheets.fight import Fight, Line
-from castle_core.sheets.said import harmless
 
 
 def fight(values: Values, rulings: CastleRulings) -> Fight:

@@ -366,6 +366,25 @@ def test_brawn_that_makes_the_overall_wound_milder_raises_the_level_again(
     assert in_words(reckoned(yours, foes, rulings)) == counted(yours, foes, rulings)
 
 
+UNHURT = {"sets": "1", "brawn_use": "every-wound", "brawn_target": "overall-level"}
+"""With one Deadly chit in the bag a knife, which keeps the lighter of two, wounds nobody worse than Brawn undoes."""
+
+
+@pytest.mark.parametrize("foe", [man(), man("botte-di-serge", "riposte", weapon="knife")])
+@pytest.mark.parametrize("worn", [0, 2])
+@pytest.mark.parametrize(
+    "more",
+    [{}, {"riposte_effect": "wound-ignoring-armour"}, {"wound_model": "state-only"}, {"defeat_at": "serious"}],
+)
+def test_somebody_whom_no_wound_can_hurt_any_more(foe: Man, worn: int, more: dict[str, str]) -> None:
+    rulings = {**UNHURT, **more}
+    for yours, foes in ((man(weapon="knife"), man("brawn", worn=worn)), (man("brawn", worn=worn), foe)):
+        assert in_words(reckoned(yours, foes, rulings)) == counted(yours, foes, rulings)
+    safe = reckoned(man("brawn"), man(weapon="knife"), UNHURT)
+    assert safe.wins(FOE) == 0
+    assert safe.wins(YOU) == 1
+
+
 @pytest.mark.parametrize("model", ["tally", "state-only"])
 def test_a_duel_in_which_nobody_can_act_never_ends(model: str) -> None:
     rulings = {"level_floor": "cannot-act", "wound_model": model}

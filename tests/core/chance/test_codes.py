@@ -51,6 +51,7 @@ def test_each_character_stands_for_five_bits() -> None:
         "K7Q2\u2013M4TX",  # dash
         "K7Q2\u2212M4TX",  # minus sign
         "K7Q2\u00a0M4TX\n",  # no-break space, end of line
+        "\ufeffK7Q2\u200bM4TX\u200e",  # signs without width, as some chats put them in
     ],
 )
 def test_a_code_is_read_however_it_is_typed(typed: str) -> None:

@@ -19,7 +19,7 @@ WEATHER = Choice(Weather, {Weather.SUN: "Sunshine", Weather.RAIN: "Heavy rain"})
 NO_NUMBER = ("", "  ", "abc", "1.5", "1,5", "1e9", "--1", "+", "-", "1 2", "0x1", "²", "१", "9" * 400, "<b>3</b>")
 
 
-@pytest.mark.parametrize("text", ["7", " 7 ", "+7", "\uff17", "07"])
+@pytest.mark.parametrize("text", ["7", " 7 ", "+7", "\uff17", "07", "7\u200b", "\u200e7", "\ufeff7 ", "\u00ad7\u2060"])
 def test_a_whole_number_is_read_however_it_is_written(text: str) -> None:
     assert Whole(0, 10).read(text) == 7
 

@@ -8,8 +8,8 @@ import pytest
 
 import castle_core.sheets
 from castle_core.rules import Whole
+from castle_core.rules.said import quoted
 from castle_core.sheets import Entry, Group, Line, Page, Rows, look, opened, said
-from castle_core.sheets.said import said_quoted
 from castle_core.sheets.schema import check_schema
 from tests.core.sheets.toys import KINDS, SCHEMA, TOY, toy
 
@@ -79,5 +79,5 @@ def test_a_player_s_words_do_no_harm_in_a_sentence(text: str, shown: str) -> Non
 
 
 def test_words_in_quotation_marks_are_short() -> None:
-    assert said_quoted("x" * 500) == "“" + "x" * 40 + "…”"
-    assert said_quoted("\n") == "nothing"
+    assert quoted("x" * 500) == "“" + "x" * 40 + "…”"
+    assert quoted("\n") == "nothing"

@@ -26,7 +26,7 @@ def said(text: str, otherwise: str = "", longest: int = LONGEST) -> str:
     return f"{OPEN}{short}{CLOSE}" if FROM_RIGHT.search(short) else short
 
 
-def said_quoted(text: str, longest: int = 40) -> str:
-    """The text in quotation marks; "nothing" when nothing is left to say."""
-    words = said(text, longest=longest)
-    return f"“{words}”" if words else "nothing"
+def quoted(text: str, longest: int = 40) -> str:
+    """The text in quotation marks; "nothing" when it is empty, and words for it when none of it can be seen."""
+    words = said(text, "invisible characters" if text.strip() else "nothing", longest)
+    return f"“{words}”" if said(text) else words
