@@ -361,6 +361,15 @@ def rung(level: int) -> Rung:
 
 
 @rule("traits.special.focus-ladder")
+def broad_for(ability: Ability) -> Special | None:
+    """The broad Ability that can be rolled in place of another; None where there is none.
+
+    Rules: traits.special.focus-ladder.
+    """
+    return next((row.special for row in SPECIALS if row.replaces is ability.group), None)
+
+
+@rule("traits.special.focus-ladder")
 def check_focuses(level: int, easier: Collection[str], even: Collection[str]) -> None:
     """Refuse more focuses than a level has.
 

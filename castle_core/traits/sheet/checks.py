@@ -13,6 +13,7 @@ from castle_core.traits.privilege import bill
 from castle_core.traits.quality import HIGHEST, PAIRS
 from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.costs import ONCE_ONLY, further
+from castle_core.traits.sheet.focused import focus_checks
 from castle_core.traits.sheet.hero import Hero, attribute_of
 from castle_core.traits.sheet.practising import hours_in, recorded
 from castle_core.traits.sheet.rolled import stands_well
@@ -28,6 +29,7 @@ def checks(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check
     yield from _columns(hero, rulings)
     yield from _abilities(hero, rulings)
     yield from _specials(hero, rulings)
+    yield from focus_checks(hero)
     yield from _privileges(hero, rulings)
     yield from _qualities(hero, rulings)
     yield from _play(hero, values, rulings)

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from castle_core.sheets import Values
-from castle_core.traits.abilities import Ability, Condition, Group, Tag
+from castle_core.traits.abilities import Ability, Condition, Group, Style, Tag
 from castle_core.traits.ability import Race, find
 from castle_core.traits.privileges import Privilege
 from castle_core.traits.quality import PAIRS
 from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.entries import ABILITY_NAMES, IN_NO_COLUMN, INSTINCTS, MIND, Learning, key_of
-from castle_core.traits.special import ROWS, Background, Special
+from castle_core.traits.special import ROWS, Background, Focus, Special
 from castle_core.traits.specialty import specialties_at
 from castle_core.traits.willpower import Willpower
 from castle_core.traits.words import Attribute, Column, Mind, Quality
@@ -46,6 +46,15 @@ def rolled_as(special: Special) -> Ability:
 
 
 @dataclass(frozen=True)
+class Focused:
+    """An Ability that was chosen as a focus, what it is rolled at, and its place in the document."""
+
+    ability: Ability
+    focus: Focus
+    path: str
+
+
+@dataclass(frozen=True)
 class Owned:
     """A Privilege on the sheet, and its place in the document."""
 
@@ -65,6 +74,8 @@ class Hero:
     learned: tuple[Learned, ...]
     creative: frozenset[str]
     learning: frozenset[Learning]
+    focuses: tuple[Focused, ...]
+    style: Style | None
     citizenship: int
     exile: bool
     owned: tuple[Owned, ...]
@@ -136,6 +147,12 @@ def hero_of(values: Values, rulings: TraitsRulings) -> Hero:
         learned=tuple(_learned(values, mind, rulings)),
         creative=frozenset(values["creative"].known),
         learning=frozenset(values["learning"].known),
+        focuses=tuple(
+            Focused(ability_of(row["ability"], rulings), row["at"], f"character.focuses.{place}.ability")
+            for place, row in enumerate(values["focuses"])
+            if row["ability"] != "none"
+        ),
+        style=values["style"],
         citizenship=values["citizenship"],
         exile=values["exile"],
         owned=tuple(
