@@ -148,7 +148,7 @@ def _play(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check]
         text = f"{capital(side)} karma is full: settle it, and both totals begin again."
         yield Check(text, f"traits.karma.{side}-total", f"character.{side}")
     if hero.mind is Mind.INSTINCTS:
-        yield from _practised_twice(values, rulings)
+        yield from _practised_twice(values)
         for place, row in enumerate(values["practice"]):
             if hours_in(row["hours"]) is None:
                 text = f"Practice, line {place + 1}: give hours of each day, each at most 24, such as 1 0 2."
@@ -159,9 +159,9 @@ def _play(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check]
         yield Check(text, "traits.special.buying", "character.experience")
 
 
-def _practised_twice(values: Values, rulings: TraitsRulings) -> Iterator[Check]:
+def _practised_twice(values: Values) -> Iterator[Check]:
     """That the record of practice has one line for each Ability."""
-    for place, ability, again in recorded(values, rulings):
+    for place, name, again in recorded(values):
         if again:
-            text = f"Practice, line {place + 1}: {ability.name} stands there already, and only its first line counts."
+            text = f"Practice, line {place + 1}: {name} stands there already, and only its first line counts."
             yield Check(text, "traits.memory.schedule", f"character.practice.{place}.ability")

@@ -71,6 +71,10 @@ ABILITY_NAMES: Mapping[str, str] = {key: _ROWS[key].name for key in sorted(_ROWS
 ABILITIES = Pick(
     (("none", "none yet"), *((key, f"{name} ({_ROWS[key].letters})") for key, name in ABILITY_NAMES.items()))
 )
+SPECIAL_NAMES: Mapping[str, str] = {key_of(row.special.word): row.special.word for row in SPECIALS}
+PRACTISED = Pick((*ABILITIES.options, *SPECIAL_NAMES.items()))
+"""What can be kept up by practice: every Ability, the Special ones below the others."""
+
 EITHER = Pick(tuple((key_of(row.name), row.name) for row in CATALOGUE if is_either(row)))
 REPLACED = Pick(
     (
@@ -393,7 +397,7 @@ PRACTICE = Group(
             "Abilities you keep up",
             Rows(
                 (
-                    Entry("ability", "Ability", ABILITIES, default="none"),
+                    Entry("ability", "Ability", PRACTISED, default="none"),
                     Entry("hours", "Hours on each day so far", Line(200)),
                 ),
                 one="practised Ability",

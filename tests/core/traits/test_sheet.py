@@ -726,3 +726,23 @@ def test_a_sheet_from_before_focuses_opens_as_it_was() -> None:
     assert found.complaints == ()
     assert (found.document["character"]["focuses"], found.document["character"]["style"]) == ([], "none")
     assert found.document["version"] == SHEET.version == 1, "an earlier edition keeps what it does not know"
+
+
+def test_a_special_ability_is_kept_up_by_practice_as_every_other() -> None:
+    """traits.memory.who and traits.memory.decay: Fencing 3 takes three hours in a week, and Firearms 1 one in a day."""
+    values: Values = {
+        "options": INSTINCTS,
+        "mind": "4",
+        "reflexes": "3",
+        "agility": "3",
+        "learning": ["fencing", "ally"],
+        "specials": [special("fencing", 3), special("firearms", 1)],
+        "practice": [{"ability": "fencing", "hours": "2 0 0 0 0 0 0"}, {"ability": "firearms", "hours": "1"}],
+    }
+    shown = sheet(**values)
+    assert checks(shown) == []
+    assert facts(shown)["Practice needed"] == {"Fencing": "3 hours in a week", "Firearms": "1 hour in a day"}
+    assert played("practise-0", **values)["practice"][0]["hours"] == "2 0 0 0 0 0 1"
+    after = played("day", **values)
+    assert [row["level"] for row in after["specials"]] == ["2", "1"], "an hour too few, and an hour a day"
+    assert [row["hours"] for row in after["practice"]] == ["0", "0"]
