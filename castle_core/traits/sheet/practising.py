@@ -11,6 +11,7 @@ from castle_core.traits.memory import can_be_forgotten, is_intelligence_based, l
 from castle_core.traits.rulings import PracticePeriods, TraitsRulings
 from castle_core.traits.sheet.entries import ABILITY_NAMES, SPECIAL_NAMES
 from castle_core.traits.sheet.hero import Hero, Learned
+from castle_core.traits.sheet.rolled import stands_well
 from castle_core.traits.words import Column, Mind
 
 MOST_HOURS = 24
@@ -41,10 +42,11 @@ def hours_in(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, words))
 
 
-def forgettable(hero: Hero, each: Learned) -> bool:
-    """Whether an Ability can be lost for want of practice."""
+def forgettable(hero: Hero, each: Learned, rulings: TraitsRulings) -> bool:
+    """Whether an Ability can be lost for want of practice: also in the Mental column, where it may not stand there."""
+    mental = each.column is Column.MENTAL and stands_well(hero, each, rulings)
     merfolk, seraphim = hero.race is Race.MERFOLK, hero.race is Race.SERAPHIM
-    return each.level > 0 and can_be_forgotten(each.ability, hero.mind, each.column is Column.MENTAL, merfolk, seraphim)
+    return each.level > 0 and can_be_forgotten(each.ability, hero.mind, mental, merfolk, seraphim)
 
 
 def recorded(values: Values) -> Iterator[tuple[int, str, bool]]:
@@ -66,7 +68,7 @@ def kept(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Kept]:
         return
     for place, name, again in recorded(values):
         for each in hero.learned:
-            if not again and each.name == name and forgettable(hero, each):
+            if not again and each.name == name and forgettable(hero, each, rulings):
                 yield Kept(place, each, hours_in(values["practice"][place]["hours"]))
                 break
 
@@ -75,7 +77,9 @@ def practice(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Der
     """The least practice that keeps each Ability, and what was done of it."""
     record = {each.learned.path: each for each in kept(hero, values, rulings)}
     for each in hero.learned:
-        needed = practice_for(each.level, is_intelligence_based(each.ability)) if forgettable(hero, each) else None
+        needed = (
+            practice_for(each.level, is_intelligence_based(each.ability)) if forgettable(hero, each, rulings) else None
+        )
         if needed is None:
             continue
         steps = [Step(f"{each.name} {each.level} is kept by so much practice.", "traits.memory.schedule")]

@@ -746,3 +746,11 @@ def test_a_special_ability_is_kept_up_by_practice_as_every_other() -> None:
     after = played("day", **values)
     assert [row["level"] for row in after["specials"]] == ["2", "1"], "an hour too few, and an hour a day"
     assert [row["hours"] for row in after["practice"]] == ["0", "0"]
+
+
+def test_what_may_not_stand_in_the_mental_column_has_to_be_practised_there() -> None:
+    """traits.memory.mental-slots: nothing Intelligence-based becomes Instinctive by it, nor what the letters bar."""
+    law: Values = {"options": INSTINCTS, "mind": "4", "mental": [has("law", 1, "mind"), has("singing", 2)]}
+    assert facts(sheet(**law))["Practice needed"] == {"Law": "1 hour in a day"}
+    by_letters = facts(sheet({"mental_slots": "seven-by-their-letters"}, **law))["Practice needed"]
+    assert by_letters == {"Singing": "2 hours in two weeks"}, "M is a letter of Law, and S that of Singing"
