@@ -57,7 +57,7 @@ def recorded(values: Values) -> Iterator[tuple[int, str, bool]]:
     seen: set[str] = set()
     for place, row in enumerate(values["practice"]):
         if row["ability"] != "none":
-            name = (ABILITY_NAMES | SPECIAL_NAMES)[row["ability"]]
+            name = {**ABILITY_NAMES, **SPECIAL_NAMES}[row["ability"]]
             yield place, name, name in seen
             seen.add(name)
 

@@ -279,6 +279,7 @@ def test_what_a_level_comes_to() -> None:
 
 
 def test_asking_a_patron() -> None:
+    assert "something of 1 Experience Point costs" in answer("traits.patron", xp="1").headline
     result = answer("traits.patron", ways="3")
     assert result.headline.startswith("7 dice at difficulty 9 (8, with 2 successes needed)")
     assert odds_of(result)["Success"] == Fraction(10320146523, 20000000000)
@@ -295,7 +296,10 @@ def test_dice_of_magic() -> None:
     assert "2 Willpower Points in all; Active Willpower is 3 then." in notes(
         answer("traits.magic-pool", extended="yes", discipline="2")
     )
-    assert "you have not so many" in notes(answer("traits.magic-pool", active="1", extended="yes", discipline="2"))
+    poor = answer("traits.magic-pool", active="1", extended="yes", discipline="2")
+    assert "you have not so many" in notes(poor)
+    assert "2 Qualities make as many points of karma." in " ".join(steps(poor)), "what cannot be paid makes none"
+    assert "3 Qualities" in " ".join(steps(answer("traits.magic-pool", active="2", extended="yes", discipline="2")))
     # with nothing but Discipline 1 at 7, put into a roll that has no dice of its own
     alone = {"active": "1", "first": "0", "second": "0", "difficulty": "7", "discipline": "1", "ritual": "7"}
     found = notes(answer("traits.magic-pool", {}, **alone))
