@@ -71,6 +71,7 @@ class Hero:
     race: Race
     ratings: Mapping[Attribute, int]
     beyond: frozenset[Attribute]
+    specialties: Mapping[Attribute, tuple[str, ...]]
     learned: tuple[Learned, ...]
     creative: frozenset[str]
     learning: frozenset[Learning]
@@ -144,6 +145,14 @@ def hero_of(values: Values, rulings: TraitsRulings) -> Hero:
         race=values["race"],
         ratings={attribute_of(name, mind): values[name] for name in _attribute_names()},
         beyond=frozenset(attribute_of(name, mind) for name in values["beyond"].known),
+        specialties={
+            attribute: tuple(
+                row["specialty"]
+                for row in values["attribute_specialties"]
+                if row["specialty"] and attribute_of(row["attribute"], mind) is attribute
+            )
+            for attribute in Attribute
+        },
         learned=tuple(_learned(values, mind, rulings)),
         creative=frozenset(values["creative"].known),
         learning=frozenset(values["learning"].known),

@@ -96,11 +96,20 @@ def pools(hero: Hero, rulings: TraitsRulings) -> Iterator[Derived]:
             yield Derived("Abilities", each.name, "Not possible", (Step(refusal.message, refusal.rule),))
             continue
         steps = list(rolled_steps(found))
-        if fitting(hero, each, rulings):
-            text = f"With the Specialty “{said(each.specialty, 'without a name')}”: a die more, or difficulty 1 lower."
-            steps.append(Step(text, "traits.specialty.effect"))
+        steps += [_with_specialty(said(text, "without a name")) for text in _fitting_words(hero, each, rulings)]
         pool = f"{each.attribute.word}: {counted(found.pool, 'die')}{moved(found)}"
         yield Derived("Abilities", each.name, pool, tuple(steps))
+
+
+def _fitting_words(hero: Hero, each: Learned, rulings: TraitsRulings) -> Iterator[str]:
+    """The Specialties that may help: that of the Ability, then as many of the Attribute as its rating has."""
+    if fitting(hero, each, rulings):
+        yield each.specialty
+    yield from hero.specialties[each.attribute][: specialties_at(hero.ratings[each.attribute], rulings)]
+
+
+def _with_specialty(words: str) -> Step:
+    return Step(f"With the Specialty “{words}”: a die more, or difficulty 1 lower.", "traits.specialty.effect")
 
 
 def rolled_steps(found: Rolled) -> tuple[Step, ...]:

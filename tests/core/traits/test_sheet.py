@@ -754,3 +754,16 @@ def test_what_may_not_stand_in_the_mental_column_has_to_be_practised_there() -> 
     assert facts(sheet(**law))["Practice needed"] == {"Law": "1 hour in a day"}
     by_letters = facts(sheet({"mental_slots": "seven-by-their-letters"}, **law))["Practice needed"]
     assert by_letters == {"Singing": "2 hours in two weeks"}, "M is a letter of Law, and S that of Singing"
+
+
+def test_the_specialties_of_an_attribute_are_told_with_what_is_rolled_with_it() -> None:
+    """traits.specialty.effect and traits.example.gem-mining: Arm Muscles and Gems may both fit."""
+    rows = [{"attribute": "strength", "specialty": text} for text in ("Arm Muscles", "Back")]
+    mining: Values = {"attribute_specialties": rows, "secondary": [has("mining", 4, "strength", "Gems")]}
+    told = [f"With the Specialty “{name}”: a die more, or difficulty 1 lower." for name in ("Gems", "Arm Muscles")]
+    assert steps(sheet(strength="4", **mining), "Abilities", "Mining")[-2:] == told, "“Back” lies dormant"
+    assert steps(sheet(strength="3", **mining), "Abilities", "Mining")[-1] == told[0]
+    second = sheet({"specialty_count": "second-at-five"}, strength="5", **mining)
+    assert "“Back”" in steps(second, "Abilities", "Mining")[-1]
+    other = sheet(strength="4", agility="4", **{**mining, "secondary": [has("mining", 4, "agility")]})
+    assert not [text for text in steps(other, "Abilities", "Mining") if "Specialty" in text]
