@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from castle_core.rules import RuleError, declare, declare_each, rule
-from castle_core.traits.abilities import Ability, Group, Style
+from castle_core.traits.abilities import Ability, Condition, Group, Style, Tag
 from castle_core.traits.rulings import FencingManoeuvres, TraitsRulings, XpLevel
 
 MOST_LEVEL = 5
@@ -254,6 +254,18 @@ SPECIALS: tuple[SpecialRow, ...] = declare_each(
     )
 )
 ROWS: Mapping[Special, SpecialRow] = declare({row.special: row for row in SPECIALS}, "traits.special.definition")
+
+
+@rule("traits.special.definition")
+def as_ability(special: Special) -> Ability:
+    """A Special Ability as a row of the catalogue, since it is rolled and kept up as every other Ability is.
+
+    Rules: traits.special.definition.
+    """
+    row = ROWS[special]
+    tags = tuple(tag for tag in Tag if tag.word in row.tags)
+    group = row.replaces or Group.PHYSICAL
+    return Ability(row.rule, special.word, group, row.letters, row.use, tags, (), Condition.EVERYBODY, True)
 
 
 @rule("traits.special.definition")

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from castle_core.sheets import Values
-from castle_core.traits.abilities import Ability, Condition, Group, Style, Tag
+from castle_core.traits.abilities import Ability, Style, Tag
 from castle_core.traits.ability import Race, find
 from castle_core.traits.privileges import Privilege
 from castle_core.traits.quality import PAIRS
 from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.entries import ABILITY_NAMES, IN_NO_COLUMN, INSTINCTS, MIND, Learning, key_of
-from castle_core.traits.special import ROWS, Background, Focus, Special
+from castle_core.traits.special import Background, Focus, Special, as_ability
 from castle_core.traits.specialty import specialties_at
 from castle_core.traits.willpower import Willpower
 from castle_core.traits.words import Attribute, Column, Mind, Quality
@@ -35,14 +35,6 @@ class Learned:
     def name(self) -> str:
         """The name as it is printed."""
         return self.ability.name
-
-
-def rolled_as(special: Special) -> Ability:
-    """A Special Ability as a row of the catalogue, since it is rolled as every other Ability is."""
-    row = ROWS[special]
-    tags = tuple(tag for tag in Tag if tag.word in row.tags)
-    group = row.replaces or Group.PHYSICAL
-    return Ability(row.rule, special.word, group, row.letters, row.use, tags, (), Condition.EVERYBODY, True)
 
 
 @dataclass(frozen=True)
@@ -209,7 +201,7 @@ def _learned(values: Values, mind: Mind, rulings: TraitsRulings) -> Iterator[Lea
     for number, row in enumerate(values["specials"]):
         if row["special"] != "none":
             yield Learned(
-                rolled_as(Special(row["special"])),
+                as_ability(Special(row["special"])),
                 row["level"],
                 row["place"],
                 attribute_of(row["attribute"], mind),

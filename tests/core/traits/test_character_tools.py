@@ -511,3 +511,13 @@ def test_nothing_is_taken_back_where_nothing_was_done() -> None:
 def test_what_a_virtue_is_rolled_with_is_told(quality: str, told: str) -> None:
     """traits.virtue.humility-atonement, traits.virtue.charity-sacrifice and traits.virtue.empathy-read"""
     assert told in notes(answer("traits.quality", {}, quality=quality))
+
+
+def test_a_special_ability_is_kept_up_and_forgotten_as_every_other() -> None:
+    """traits.memory.schedule and traits.memory.intelligence-based: Firearms 1 counts as level 4."""
+    kept = answer("traits.practice", ability="Fencing", level="3", hours="3, 0, 0, 0, 0, 0, 0")
+    assert kept.headline == "Fencing 3 is kept through 7 days."
+    lost = answer("traits.practice", ability="firearms", level="1", hours="1, 0")
+    assert lost.headline == "Firearms falls from 1 to 0 within 2 days."
+    assert "with Instincts Firearms goes up to 2" in refused("traits.practice", ability="Firearms", level="3")
+    assert "cannot be Primary" in refused("traits.practice", ability="Firearms", level="1", mental="yes")
