@@ -26,6 +26,7 @@ from castle_core.view.data import as_json, switch_data, tool_data
 from castle_core.view.fight_paper import fight_text
 from castle_core.view.fights import fight_of
 from castle_core.view.forms import options_of
+from castle_core.view.minus import shown_in, with_minus
 from castle_core.view.sheet_print import sheet_text
 
 BAD_INPUT = 2
@@ -93,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         answer = _answer(_understood(arguments))
     except CoreError as error:
-        print(error.message, file=sys.stderr)
+        print(shown_in(sys.stderr.encoding or "utf-8", with_minus(error.message)), file=sys.stderr)
         return BAD_INPUT
     except Exception:  # a reader gets a sentence, whatever happens inside
         print(UNEXPECTED, file=sys.stderr)
@@ -105,7 +106,7 @@ def _print(text: str) -> int:
     """Print, with a substitute for every letter the terminal cannot show; returns what the command line returns."""
     encoding = sys.stdout.encoding or "utf-8"
     try:
-        print(text.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+        print(shown_in(encoding, text).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except BrokenPipeError:
         sys.stderr.close()
     except OSError as error:
@@ -245,7 +246,8 @@ def _tool_lines(tool: Tool) -> str:
     lines = [f"{tool.name}  ({tool.kind})  {tool.title}"]
     for parameter in tool.parameters:
         default = parameter.default or "as ruled"
-        lines.append(f"    {parameter.name}={default}  {parameter.label}: {parameter.kind.allowed()}")
+        asked = with_minus(f"{parameter.label}: {parameter.kind.allowed()}")
+        lines.append(f"    {parameter.name}={default}  {asked}")
     lines += [f"    --action {action.name}  {action.label}" for action in tool.actions]
     if tool.rulings:
         lines.append(f"    rulings: {', '.join(tool.rulings)}")
@@ -255,12 +257,12 @@ def _tool_lines(tool: Tool) -> str:
 def _rulings_lines(system: System) -> str:
     lines = [system.title]
     for switch in system.rulings.SWITCHES:
-        lines += ["", f"{switch.key}  {switch.question} [{switch.rule}]"]
+        lines += ["", f"{switch.key}  {with_minus(switch.question)} [{switch.rule}]"]
         options = options_of(switch.kind)
         if options is None:
-            lines.append(f"    {switch.default} (our reading); {switch.kind.allowed()}")
+            lines.append(f"    {switch.default} (our reading); {with_minus(switch.kind.allowed())}")
         for value, label in options or ():
-            lines.append(f"    {value}{' (our reading)' if value == switch.default else ''}: {label}")
+            lines.append(f"    {value}{' (our reading)' if value == switch.default else ''}: {with_minus(label)}")
     return "\n".join(lines)
 
 

@@ -11,6 +11,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from castle_core.view.minus import minus_in_html
 from macros import book, engine, exports, folder, manifest, moved, release, scripts, search, terms, widgets
 from macros.build import ROOT, Build, complain, current, set_current
 from macros.links import BookLinks
@@ -105,6 +106,7 @@ def read_page(content: str, page: Page) -> str:
     """Keep the texts of the page's rules; a rule that got lost on the way is reported."""
     build = current()
     here = page.file.src_uri
+    content = minus_in_html(content)
     found = exports.texts_of(content, build.index)
     build.texts.update(found)
     for level, title in _levels_skipped(content):

@@ -19,6 +19,7 @@ from castle_core.view.effects import Example, examples
 from castle_core.view.fight_paper import blank_paper_html
 from castle_core.view.fights import fight_html, spectacle_html
 from castle_core.view.html import block_html, rule_link
+from castle_core.view.minus import minus_in_html
 from castle_core.view.sheet_print import blank_html
 from castle_core.view.sheets import sheet_html
 from macros import book
@@ -93,7 +94,7 @@ def _rulings_table(slot: Slot, links: Links) -> str:
     index = current().index
     switches = [switch for switch in book.find_system(slot.name).rulings.SWITCHES if switch.rule in index]
     rows = "".join(_rulings_row(switch, index[switch.rule].title, links) for switch in switches)
-    return (
+    return minus_in_html(
         '<div class="table-scroll" role="group" tabindex="0" aria-label="Every ruling">'
         '<table class="rulings"><thead><tr><th scope="col">Question</th><th scope="col">Our reading</th>'
         f'<th scope="col">Explained in</th></tr></thead><tbody>{rows}</tbody></table></div>'
@@ -126,7 +127,7 @@ def _effects_of(example: Example, links: Links) -> str:
         f"<td>{escape(unparted(each.answer))}</td></tr>"
         for each in example.effects
     )
-    return (
+    return minus_in_html(
         f'<div class="table-scroll" role="group" tabindex="0" aria-label="{escape(example.switch.question)}">'
         f'<table class="effects"><caption>{question}</caption><thead><tr><th scope="col">Reading</th>'
         f'<th scope="col">{escape(example.tool.title)}</th></tr></thead><tbody>{rows}</tbody></table></div>'

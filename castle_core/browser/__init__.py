@@ -17,6 +17,7 @@ from castle_core.systems import FIGHTS, chapters, find_tool, read_profile, unrea
 from castle_core.tools.run import run
 from castle_core.view.html import result_html
 from castle_core.view.links import Links
+from castle_core.view.minus import with_minus
 from castle_core.view.numbers import spoken
 
 LONGEST_REQUEST = 100_000
@@ -53,6 +54,7 @@ def _well_formed(text: str) -> str:
 
 
 def _refusal(message: str, field: str | None) -> dict[str, Any]:
+    message = with_minus(message)
     return {
         "ok": False,
         "field": field,

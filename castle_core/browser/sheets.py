@@ -15,6 +15,7 @@ from castle_core.sheets.document import Kinds, fresh_id
 from castle_core.systems import DOCUMENTS, FIGHTS, SHEETS, find_sheet, find_tool
 from castle_core.tools.tool import Tool
 from castle_core.view.links import Links
+from castle_core.view.minus import with_minus
 from castle_core.view.sheet_print import blank_html, print_html, sheet_text
 from castle_core.view.sheets import acts_html, checks_html, derived_html, form_html, question_link, rolls_html, shape
 
@@ -67,8 +68,8 @@ def _shown(
         "questions": [
             {"label": roll.label, "tool": roll.tool, "values": dict(roll.values), "href": href} for roll, href in rolls
         ],
-        "fields": {unread.path: unread.text for unread in sheet.reading.unread},
-        "announce": announce,
+        "fields": {unread.path: with_minus(unread.text) for unread in sheet.reading.unread},
+        "announce": with_minus(announce) if announce else announce,
         "complaints": list(found.complaints),
     }
 

@@ -95,7 +95,7 @@ def made_by(act: Act, rulings: TraitsRulings) -> Made:
     check_used(act.qualities, act.magic)
     check_special(act)
     if is_quiet(act.special, rulings):
-        return Made((Reason("This use makes no karma.", 0, 0, _quiet_rule(act.special)),))
+        return Made((Reason("This use makes no karma.", 0, 0, _quiet_rule(act)),))
     points = karma_made(len(act.qualities), act.magic)
     home = "traits.karma.magic" if act.magic else "traits.karma.mundane"
     reasons = [Reason(_points_words(points, act), 0, 0, home)]
@@ -121,9 +121,9 @@ def check_special(act: Act) -> None:
     if act.special is Special.NONE:
         return
     able = USED_SPECIALLY[act.special]
-    if len(act.qualities) > 1 or not set(act.qualities) <= set(able):
+    if len(act.qualities) != 1 or not set(act.qualities) <= set(able):
         words = " or ".join(each.word for each in able)
-        raise RuleError(f"Only {words}, used alone, has that special use.", _quiet_rule(act.special))
+        raise RuleError(f"Only {words}, used alone, has that special use.", _quiet_rule(act))
 
 
 def is_quiet(special: Special, rulings: TraitsRulings) -> bool:
@@ -136,11 +136,13 @@ def is_quiet(special: Special, rulings: TraitsRulings) -> bool:
     return special is not Special.NONE and special is not loud
 
 
-def _quiet_rule(special: Special) -> str:
+def _quiet_rule(act: Act) -> str:
+    """The rule of a use that makes no karma."""
+    quiet = "empathy-read" if Quality.EMPATHY in act.qualities else "integrity-convince"
     return {
         Special.RESIST_ADD: "traits.virtue.discipline-resist-add",
         Special.RESIST_AFTER: "traits.virtue.discipline-resist-after",
-    }.get(special, "traits.karma.mundane")
+    }.get(act.special, f"traits.virtue.{quiet}")
 
 
 def _points_words(points: int, act: Act) -> str:

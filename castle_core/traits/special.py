@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from castle_core.rules import RuleError, declare, declare_each, rule
-from castle_core.traits.abilities import Ability, Group, Style
+from castle_core.traits.abilities import Ability, Condition, Group, Style, Tag
 from castle_core.traits.rulings import FencingManoeuvres, TraitsRulings, XpLevel
 
 MOST_LEVEL = 5
@@ -257,6 +257,18 @@ ROWS: Mapping[Special, SpecialRow] = declare({row.special: row for row in SPECIA
 
 
 @rule("traits.special.definition")
+def as_ability(special: Special) -> Ability:
+    """A Special Ability as a row of the catalogue, since it is rolled and kept up as every other Ability is.
+
+    Rules: traits.special.definition.
+    """
+    row = ROWS[special]
+    tags = tuple(tag for tag in Tag if tag.word in row.tags)
+    group = row.replaces or Group.PHYSICAL
+    return Ability(row.rule, special.word, group, row.letters, row.use, tags, (), Condition.EVERYBODY, True)
+
+
+@rule("traits.special.definition")
 def usable(level: int) -> bool:
     """Whether a Special Ability is of any use: not without level 1.
 
@@ -358,6 +370,15 @@ def rung(level: int) -> Rung:
         if each.level == level:
             return each
     raise RuleError(f"A broad Ability has levels 1 to {MOST_LEVEL}, not {level}.", "traits.special.focus-ladder")
+
+
+@rule("traits.special.focus-ladder")
+def broad_for(ability: Ability) -> Special | None:
+    """The broad Ability that can be rolled in place of another; None where there is none.
+
+    Rules: traits.special.focus-ladder.
+    """
+    return next((row.special for row in SPECIALS if row.replaces is ability.group), None)
 
 
 @rule("traits.special.focus-ladder")

@@ -18,6 +18,7 @@ from castle_core.tools.run import Answer, run
 from castle_core.tools.tool import Kind, Parameter, Tool
 from castle_core.view.html import result_html, rule_link, short_name, why
 from castle_core.view.links import Links
+from castle_core.view.minus import minus_in_html
 
 AS_RULED = "as your table rules"
 SAMPLES = 60
@@ -36,7 +37,7 @@ NARROW, WIDE = 42, 84
 def widget_html(answer: Answer, links: Links, widget_id: str) -> str:
     """A tool with its form and a finished answer; `widget_id` is unique on the page."""
     tool = answer.tool
-    return (
+    return minus_in_html(
         f'<castle-tool class="tool tool--{tool.kind}" id="{escape(widget_id)}" data-tool="{escape(tool.name)}"'
         f' data-kind="{tool.kind}" data-system="{escape(tool.system)}" data-rulings="{escape(" ".join(tool.rulings))}">'
         f'<div class="tool__body" role="group" aria-labelledby="{escape(widget_id)}--title">'
@@ -179,7 +180,7 @@ def list_html(options: Iterable[tuple[str, str]], list_id: str) -> str:
 
 def switch_html(system: str, switch: Switch, links: Links, switch_id: str, chosen: str | None = None) -> str:
     """One ruling as a group of controls, set to `chosen` or the book's reading; `switch_id` is unique on the page."""
-    return (
+    return minus_in_html(
         f'<fieldset class="switch" data-system="{escape(system)}" data-key="{escape(switch.key)}"'
         f' data-default="{escape(switch.default)}"><legend>{escape(switch.question)}'
         f"{why((switch.rule,), links)}</legend>"

@@ -30,6 +30,7 @@ from castle_core.tools.blocks import (
 from castle_core.view.charts import chart
 from castle_core.view.diagrams import diagram_svg, diagram_words
 from castle_core.view.links import Links
+from castle_core.view.minus import minus_in_html
 from castle_core.view.numbers import (
     average,
     decimal,
@@ -60,7 +61,7 @@ def _html(block: Block, links: Links) -> str:
 
 def block_html(block: Block, links: Links) -> str:
     """One block as HTML."""
-    return _html(block, links)
+    return minus_in_html(_html(block, links))
 
 
 @_html.register

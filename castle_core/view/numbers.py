@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from castle_core.tools.blocks import AVERAGE_IN_TEXT, CHANCE_IN_TEXT, POINTS_IN_TEXT
+from castle_core.view.minus import with_minus
 
 LONGEST_FRACTION = 15
 
@@ -58,9 +59,9 @@ def spoken(text: str) -> str:
 
 
 def _others(text: str, distance: Callable[[Fraction], str]) -> str:
-    """A sentence with every average in it as a decimal, and every distance of two chances in words."""
+    """A sentence with every average in it as a decimal, every distance of two chances in words, and minus signs."""
     averaged = AVERAGE_IN_TEXT.sub(lambda found: average(Fraction(found[1])), text)
-    return POINTS_IN_TEXT.sub(lambda found: distance(Fraction(found[1])), averaged)
+    return with_minus(POINTS_IN_TEXT.sub(lambda found: distance(Fraction(found[1])), averaged))
 
 
 def average(number: Fraction) -> str:

@@ -10,6 +10,7 @@ from castle_core.rules.said import UNSAID
 from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Ticks, said
 from castle_core.sheets.schema import Single, options_of
 from castle_core.tools.blocks import Average, Points, Result, Value
+from castle_core.view.minus import minus_in_html, with_minus
 from castle_core.view.numbers import average, exact, percent, points, spoken_exactly
 from castle_core.view.sheets import LONG_LIST, by_heading, ruling_notes, shown_groups, value_html
 from castle_core.view.text import result_text
@@ -45,7 +46,7 @@ def value_text(value: Value) -> str:
         return average(value.number)
     if isinstance(value, Points):
         return points(value.distance)
-    return f"{percent(value)} ({exact(value)})" if isinstance(value, Fraction) else str(value)
+    return f"{percent(value)} ({exact(value)})" if isinstance(value, Fraction) else with_minus(str(value))
 
 
 def _group_text(group: Group, sheet: Sheet) -> str:
@@ -83,7 +84,7 @@ def shown_value(entry: Entry, kind: Single, raw: str) -> str:
     if not options:
         return said(text, longest=500)
     try:
-        return options[kind.write(kind.read(text))]  # type: ignore[arg-type]
+        return with_minus(options[kind.write(kind.read(text))])  # type: ignore[arg-type]
     except Unreadable:
         return said(text)
 
@@ -118,7 +119,7 @@ def blank_html(kind: SheetKind) -> str:
 
 def _paper(title: str, below: str, parts: Iterable[str]) -> str:
     under = f'<p class="paper__kind">{escape(below)}</p>' if below else ""
-    return (
+    return minus_in_html(
         f'<article class="paper"><p class="paper__title"><bdi>{escape(title)}</bdi></p>{under}'
         f"{''.join(parts)}</article>"
     )

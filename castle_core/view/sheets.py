@@ -26,6 +26,7 @@ from castle_core.tools.tool import Tool
 from castle_core.view.forms import list_html, options_html
 from castle_core.view.html import block_html, rule_link, why, words
 from castle_core.view.links import Links
+from castle_core.view.minus import minus_in_html
 from castle_core.view.numbers import average, percent, points
 
 OUR_SUGGESTION = "Our suggestion"
@@ -87,7 +88,7 @@ def form_html(sheet: Sheet, sheet_id: str, links: Links = NOWHERE) -> str:
     frame = Frame(sheet_id, errors, _lists(sheet, sheet_id))
     groups = "".join(_group(group, sheet, frame, links) for group in shown_groups(sheet))
     lists = "".join(list_html(options, list_id) for options, list_id in frame.lists.items())
-    return (
+    return minus_in_html(
         f'<form class="sheet__form" novalidate autocomplete="off" data-shape="{escape(shape(sheet))}">'
         f"{groups}{lists}</form>"
     )
@@ -324,10 +325,11 @@ def _error(path: str, frame: Frame) -> str:
 
 def acts_html(sheet: Sheet) -> str:
     """The buttons for what can happen at the table."""
-    return "".join(
+    buttons = (
         f'<button type="button" class="sheet__act" data-edit="play {escape(act.name)}">{escape(act.label)}</button>'
         for act in sheet.worked.acts
     )
+    return minus_in_html("".join(buttons))
 
 
 def derived_html(sheet: Sheet, links: Links, suggestions: bool = True) -> str:

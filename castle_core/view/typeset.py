@@ -9,6 +9,7 @@ from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Tick
 from castle_core.sheets.schema import options_of
 from castle_core.tools.blocks import Average, BeadGroup, Grid, Steps, Value
 from castle_core.tools.table import Panel, PaperBag
+from castle_core.view.minus import with_minus
 from castle_core.view.numbers import average, percent
 from castle_core.view.sheet_print import prose_lines, shown_value, value_text
 from castle_core.view.sheets import by_heading, ruling_notes, shown_groups
@@ -26,25 +27,25 @@ Data = dict[str, Any]
 def panel_data(panel: Panel) -> Data:
     """A panel of a screen. Chances are percentages; the exact ones are in the book."""
     blocks = [_block(block) for block in panel.blocks]
-    return {"title": panel.title, "rule": panel.rule, "blocks": blocks, "note": panel.note}
+    return {"title": panel.title, "rule": panel.rule, "blocks": blocks, "note": with_minus(panel.note)}
 
 
 def _block(block: Grid | Steps) -> Data:
     if isinstance(block, Steps):
-        return {"kind": "steps", "caption": block.caption, "steps": [step.text for step in block.steps]}
-    rows = [[row.head, *map(_short, row.cells)] for row in block.rows]
+        return {"kind": "steps", "caption": block.caption, "steps": [with_minus(step.text) for step in block.steps]}
+    rows = [[with_minus(row.head), *map(_short, row.cells)] for row in block.rows]
     numbers = [
         False,
         *(not any(isinstance(row.cells[at], str) for row in block.rows) for at in range(len(block.columns))),
     ]
-    head = [block.corner, *block.columns]
+    head = [*map(with_minus, (block.corner, *block.columns))]
     return {"kind": "grid", "caption": block.caption, "head": head, "rows": rows, "numbers": numbers}
 
 
 def _short(value: Value) -> str:
     if isinstance(value, Fraction):
         return percent(value)
-    return average(value.number) if isinstance(value, Average) else str(value)
+    return with_minus(average(value.number) if isinstance(value, Average) else str(value))
 
 
 def bag_data(bag: PaperBag) -> Data:
@@ -78,7 +79,7 @@ def sheet_data(sheet: Sheet) -> Data:
         "name": sheet.title,
         "groups": [_group(group, character) for group in shown_groups(sheet)],
         "derived": derived,
-        "notes": [note.text for note in ruling_notes(sheet)],
+        "notes": [with_minus(note.text) for note in ruling_notes(sheet)],
     }
 
 
@@ -129,7 +130,7 @@ def _line(entry: Entry, raw: str | None) -> Data:
     if raw is not None:
         return {"value": shown_value(entry, entry.kind, raw), "choices": []}
     options = options_of(entry.kind) or ()
-    return {"value": "", "choices": [label for _, label in options] if len(options) <= MOST_CHOICES else []}
+    return {"value": "", "choices": [with_minus(label) for _, label in options] if len(options) <= MOST_CHOICES else []}
 
 
 def _is_yes(entry: Entry, raw: str | None) -> bool:
@@ -141,7 +142,7 @@ def _ticks(kind: Ticks, raw: Iterable[str] | None) -> list[Data]:
     options = options_of(kind) or ()
     known = {value for value, _ in options}
     ticked = list(raw or ())
-    boxes = [{"label": label, "ticked": value in ticked} for value, label in options]
+    boxes = [{"label": with_minus(label), "ticked": value in ticked} for value, label in options]
     return boxes + [{"label": said(text, "nothing"), "ticked": True} for text in ticked if text not in known]
 
 

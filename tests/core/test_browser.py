@@ -7,6 +7,7 @@ import pytest
 
 from castle_core.browser import answer
 from castle_core.systems import tools
+from castle_core.view.minus import with_minus
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def test_bad_values_are_refused_with_the_name_of_the_field(name: str, text: str)
         reply = ask(do="run", tool=name, values={parameter.name: text})
         if not reply["ok"]:
             assert reply["field"] == parameter.name
-            assert reply["message"].startswith(parameter.label)
+            assert reply["message"].startswith(with_minus(parameter.label))
             assert "<img" not in reply["html"]
 
 

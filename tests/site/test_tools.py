@@ -118,7 +118,7 @@ def test_our_reading_stands_in_the_list_as_it_is_typed() -> None:
         for row in page.all("//table[contains(@class,'rulings')]/tbody/tr")
         for cells in (list(row),)
     }
-    assert rows["By how much does a Racial Merit change the difficulty of its Abilities?"] == "-2"
+    assert rows["By how much does a Racial Merit change the difficulty of its Abilities?"] == "−2"
     assert "white, blue, black" in rows.values()
 
 
@@ -138,3 +138,11 @@ def test_the_questions_of_a_sheet_lead_to_pages_with_their_tools(kind: str) -> N
 def test_every_kind_of_document_is_filled_in_on_the_page_it_names(kind: SheetKind) -> None:
     (there,) = [page for page in book_pages() if page.all(f"//*[@data-kind='{kind.key}'][@data-version]")]
     assert there.name == f"{kind.page.removesuffix('.md')}/index.html"
+
+
+def test_no_page_of_traits_shows_a_hyphen_for_a_minus() -> None:
+    for page in sorted((folder() / "traits").rglob("*.html")):
+        article = re.search(r"<article.*</article>", page.read_text(encoding="utf-8"), re.DOTALL)
+        assert article, page
+        text = re.sub(r"<(code|pre|script|style)\b.*?</\1>|<[^>]*>", " ", article[0], flags=re.DOTALL)
+        assert not re.findall(r"(?<![\w.“-])-\d", text), page

@@ -13,6 +13,7 @@ from castle_core.traits.privilege import bill
 from castle_core.traits.quality import HIGHEST, PAIRS
 from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.costs import ONCE_ONLY, further
+from castle_core.traits.sheet.focused import focus_checks
 from castle_core.traits.sheet.hero import Hero, attribute_of
 from castle_core.traits.sheet.practising import hours_in, recorded
 from castle_core.traits.sheet.rolled import stands_well
@@ -28,6 +29,7 @@ def checks(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check
     yield from _columns(hero, rulings)
     yield from _abilities(hero, rulings)
     yield from _specials(hero, rulings)
+    yield from focus_checks(hero)
     yield from _privileges(hero, rulings)
     yield from _qualities(hero, rulings)
     yield from _play(hero, values, rulings)
@@ -146,7 +148,7 @@ def _play(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check]
         text = f"{capital(side)} karma is full: settle it, and both totals begin again."
         yield Check(text, f"traits.karma.{side}-total", f"character.{side}")
     if hero.mind is Mind.INSTINCTS:
-        yield from _practised_twice(values, rulings)
+        yield from _practised_twice(values)
         for place, row in enumerate(values["practice"]):
             if hours_in(row["hours"]) is None:
                 text = f"Practice, line {place + 1}: give hours of each day, each at most 24, such as 1 0 2."
@@ -157,9 +159,9 @@ def _play(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Check]
         yield Check(text, "traits.special.buying", "character.experience")
 
 
-def _practised_twice(values: Values, rulings: TraitsRulings) -> Iterator[Check]:
+def _practised_twice(values: Values) -> Iterator[Check]:
     """That the record of practice has one line for each Ability."""
-    for place, ability, again in recorded(values, rulings):
+    for place, name, again in recorded(values):
         if again:
-            text = f"Practice, line {place + 1}: {ability.name} stands there already, and only its first line counts."
+            text = f"Practice, line {place + 1}: {name} stands there already, and only its first line counts."
             yield Check(text, "traits.memory.schedule", f"character.practice.{place}.ability")

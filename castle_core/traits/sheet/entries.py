@@ -5,14 +5,14 @@ from enum import StrEnum
 
 from castle_core.rules import Choice, Flag, Whole
 from castle_core.sheets import Entry, Group, Line, Page, Pick, Prose, Rows, Ticks
-from castle_core.traits.abilities import CATALOGUE
+from castle_core.traits.abilities import CATALOGUE, Style
 from castle_core.traits.ability import LEVELS, SLOTS, Race, is_either
 from castle_core.traits.attribute import ATTRIBUTES, START
 from castle_core.traits.karma import THRESHOLD
 from castle_core.traits.privileges import HIGHEST, LOWEST, PRIVILEGES, START_CITIZENSHIP, Privilege
 from castle_core.traits.quality import HIGHEST as HIGHEST_QUALITY
 from castle_core.traits.quality import PAIRS
-from castle_core.traits.special import MOST_LEVEL, SPECIALS
+from castle_core.traits.special import LADDER, MOST_LEVEL, SPECIALS, Focus, broad_for
 from castle_core.traits.specialty import RATING
 from castle_core.traits.willpower import MOST
 from castle_core.traits.words import Attribute, Column, Quality
@@ -71,7 +71,19 @@ ABILITY_NAMES: Mapping[str, str] = {key: _ROWS[key].name for key in sorted(_ROWS
 ABILITIES = Pick(
     (("none", "none yet"), *((key, f"{name} ({_ROWS[key].letters})") for key, name in ABILITY_NAMES.items()))
 )
+SPECIAL_NAMES: Mapping[str, str] = {key_of(row.special.word): row.special.word for row in SPECIALS}
+PRACTISED = Pick((*ABILITIES.options, *SPECIAL_NAMES.items()))
+"""What can be kept up by practice: every Ability, the Special ones below the others."""
+
 EITHER = Pick(tuple((key_of(row.name), row.name) for row in CATALOGUE if is_either(row)))
+REPLACED = Pick(
+    (
+        ("none", "none yet"),
+        *((key, f"{row.name} ({broad.word})") for key, row in sorted(_ROWS.items()) if (broad := broad_for(row))),
+    )
+)
+"""The Abilities for which a broad one can be rolled, each with that one."""
+
 WITH = Pick(
     tuple(
         (MIND, MIND_LABEL) if row.attribute is Attribute.INTELLIGENCE else (row.attribute.value, row.attribute.word)
@@ -248,6 +260,40 @@ SPECIAL = Group(
     ),
     rule="traits.special.definition",
 )
+FOCUSES = Group(
+    "Focuses and Style",
+    Page.BUILD,
+    (
+        Entry(
+            "focuses",
+            "Focuses",
+            Rows(
+                (
+                    Entry("ability", "Ability", REPLACED, default="none"),
+                    Entry(
+                        "at",
+                        "Rolled at",
+                        Choice(Focus, {Focus.EVEN: "+0", Focus.EASIER: "-1"}),
+                        default=Focus.EVEN.value,
+                    ),
+                ),
+                one="focus",
+                most=sum(broad is not None for broad in map(broad_for, _ROWS.values())),
+                lines=LADDER[-1].easier + LADDER[-1].even,
+            ),
+            rule="traits.special.focus-ladder",
+        ),
+        Entry(
+            "style",
+            "Style of Martial Arts",
+            Choice(Style, {each: each.word for each in Style}, none=("none", "none yet")),
+            default="none",
+            rule="traits.special.martial-style",
+        ),
+    ),
+    rule="traits.special.focus-ladder",
+    help="They come with the levels of a broad Ability and cost nothing beyond them.",
+)
 PRIVILEGE = Group(
     "Privileges",
     Page.BUILD,
@@ -351,7 +397,7 @@ PRACTICE = Group(
             "Abilities you keep up",
             Rows(
                 (
-                    Entry("ability", "Ability", ABILITIES, default="none"),
+                    Entry("ability", "Ability", PRACTISED, default="none"),
                     Entry("hours", "Hours on each day so far", Line(200)),
                 ),
                 one="practised Ability",
@@ -400,6 +446,7 @@ SCHEMA = (
     PRIMARY,
     SECONDARY,
     SPECIAL,
+    FOCUSES,
     PRIVILEGE,
     QUALITIES,
     WILLPOWER,

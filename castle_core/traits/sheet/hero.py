@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from castle_core.sheets import Values
-from castle_core.traits.abilities import Ability, Condition, Group, Tag
+from castle_core.traits.abilities import Ability, Style, Tag
 from castle_core.traits.ability import Race, find
 from castle_core.traits.privileges import Privilege
 from castle_core.traits.quality import PAIRS
 from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.entries import ABILITY_NAMES, IN_NO_COLUMN, INSTINCTS, MIND, Learning, key_of
-from castle_core.traits.special import ROWS, Background, Special
+from castle_core.traits.special import Background, Focus, Special, as_ability
 from castle_core.traits.specialty import specialties_at
 from castle_core.traits.willpower import Willpower
 from castle_core.traits.words import Attribute, Column, Mind, Quality
@@ -37,12 +37,13 @@ class Learned:
         return self.ability.name
 
 
-def rolled_as(special: Special) -> Ability:
-    """A Special Ability as a row of the catalogue, since it is rolled as every other Ability is."""
-    row = ROWS[special]
-    tags = tuple(tag for tag in Tag if tag.word in row.tags)
-    group = row.replaces or Group.PHYSICAL
-    return Ability(row.rule, special.word, group, row.letters, row.use, tags, (), Condition.EVERYBODY, True)
+@dataclass(frozen=True)
+class Focused:
+    """An Ability that was chosen as a focus, what it is rolled at, and its place in the document."""
+
+    ability: Ability
+    focus: Focus
+    path: str
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,12 @@ class Hero:
     race: Race
     ratings: Mapping[Attribute, int]
     beyond: frozenset[Attribute]
+    specialties: Mapping[Attribute, tuple[str, ...]]
     learned: tuple[Learned, ...]
     creative: frozenset[str]
     learning: frozenset[Learning]
+    focuses: tuple[Focused, ...]
+    style: Style | None
     citizenship: int
     exile: bool
     owned: tuple[Owned, ...]
@@ -133,9 +137,23 @@ def hero_of(values: Values, rulings: TraitsRulings) -> Hero:
         race=values["race"],
         ratings={attribute_of(name, mind): values[name] for name in _attribute_names()},
         beyond=frozenset(attribute_of(name, mind) for name in values["beyond"].known),
+        specialties={
+            attribute: tuple(
+                row["specialty"]
+                for row in values["attribute_specialties"]
+                if row["specialty"] and attribute_of(row["attribute"], mind) is attribute
+            )
+            for attribute in Attribute
+        },
         learned=tuple(_learned(values, mind, rulings)),
         creative=frozenset(values["creative"].known),
         learning=frozenset(values["learning"].known),
+        focuses=tuple(
+            Focused(ability_of(row["ability"], rulings), row["at"], f"character.focuses.{place}.ability")
+            for place, row in enumerate(values["focuses"])
+            if row["ability"] != "none"
+        ),
+        style=values["style"],
         citizenship=values["citizenship"],
         exile=values["exile"],
         owned=tuple(
@@ -183,7 +201,7 @@ def _learned(values: Values, mind: Mind, rulings: TraitsRulings) -> Iterator[Lea
     for number, row in enumerate(values["specials"]):
         if row["special"] != "none":
             yield Learned(
-                rolled_as(Special(row["special"])),
+                as_ability(Special(row["special"])),
                 row["level"],
                 row["place"],
                 attribute_of(row["attribute"], mind),

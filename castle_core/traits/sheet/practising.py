@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from castle_core.rules import counted
 from castle_core.sheets import Derived, Values
 from castle_core.tools import Step
-from castle_core.traits.abilities import Ability
 from castle_core.traits.ability import Race
 from castle_core.traits.memory import can_be_forgotten, is_intelligence_based, lapses, practice_for
 from castle_core.traits.rulings import PracticePeriods, TraitsRulings
-from castle_core.traits.sheet.hero import Hero, Learned, ability_of
+from castle_core.traits.sheet.entries import ABILITY_NAMES, SPECIAL_NAMES
+from castle_core.traits.sheet.hero import Hero, Learned
+from castle_core.traits.sheet.rolled import stands_well
 from castle_core.traits.words import Column, Mind
 
 MOST_HOURS = 24
@@ -41,32 +42,33 @@ def hours_in(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, words))
 
 
-def forgettable(hero: Hero, each: Learned) -> bool:
-    """Whether an Ability can be lost for want of practice."""
+def forgettable(hero: Hero, each: Learned, rulings: TraitsRulings) -> bool:
+    """Whether an Ability can be lost for want of practice: also in the Mental column, where it may not stand there."""
+    mental = each.column is Column.MENTAL and stands_well(hero, each, rulings)
     merfolk, seraphim = hero.race is Race.MERFOLK, hero.race is Race.SERAPHIM
-    return each.level > 0 and can_be_forgotten(each.ability, hero.mind, each.column is Column.MENTAL, merfolk, seraphim)
+    return each.level > 0 and can_be_forgotten(each.ability, hero.mind, mental, merfolk, seraphim)
 
 
-def recorded(values: Values, rulings: TraitsRulings) -> Iterator[tuple[int, Ability, bool]]:
-    """The lines of the record of practice that name an Ability: the place, the Ability, whether it stands there again.
+def recorded(values: Values) -> Iterator[tuple[int, str, bool]]:
+    """The lines of the record of practice that name an Ability: the place, its name, whether it stands there again.
 
     Only the first line of an Ability counts.
     """
     seen: set[str] = set()
     for place, row in enumerate(values["practice"]):
         if row["ability"] != "none":
-            ability = ability_of(row["ability"], rulings)
-            yield place, ability, ability.name in seen
-            seen.add(ability.name)
+            name = {**ABILITY_NAMES, **SPECIAL_NAMES}[row["ability"]]
+            yield place, name, name in seen
+            seen.add(name)
 
 
 def kept(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Kept]:
     """The record of practice, as far as it is about Abilities of the sheet that can be lost: one line for each."""
     if hero.mind is Mind.INTELLIGENCE:
         return
-    for place, ability, again in recorded(values, rulings):
+    for place, name, again in recorded(values):
         for each in hero.learned:
-            if not again and each.name == ability.name and forgettable(hero, each):
+            if not again and each.name == name and forgettable(hero, each, rulings):
                 yield Kept(place, each, hours_in(values["practice"][place]["hours"]))
                 break
 
@@ -75,7 +77,9 @@ def practice(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Der
     """The least practice that keeps each Ability, and what was done of it."""
     record = {each.learned.path: each for each in kept(hero, values, rulings)}
     for each in hero.learned:
-        needed = practice_for(each.level, is_intelligence_based(each.ability)) if forgettable(hero, each) else None
+        needed = (
+            practice_for(each.level, is_intelligence_based(each.ability)) if forgettable(hero, each, rulings) else None
+        )
         if needed is None:
             continue
         steps = [Step(f"{each.name} {each.level} is kept by so much practice.", "traits.memory.schedule")]

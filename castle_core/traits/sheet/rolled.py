@@ -95,14 +95,33 @@ def pools(hero: Hero, rulings: TraitsRulings) -> Iterator[Derived]:
         except RuleError as refusal:
             yield Derived("Abilities", each.name, "Not possible", (Step(refusal.message, refusal.rule),))
             continue
-        steps = [Step(f"{text}: {counted(number, 'die')}.", home) for text, number, home in found.dice]
-        steps += [Step(f"{text}: difficulty {_moved(number)}.", home) for text, number, home in found.modifiers]
-        if fitting(hero, each, rulings):
-            text = f"With the Specialty “{said(each.specialty, 'without a name')}”: a die more, or difficulty 1 lower."
-            steps.append(Step(text, "traits.specialty.effect"))
-        moved = f", {abs(found.modifier)} {'harder' if found.modifier > 0 else 'easier'}" if found.modifier else ""
-        pool = f"{each.attribute.word}: {counted(found.pool, 'die')}{moved}"
+        steps = list(rolled_steps(found))
+        steps += [_with_specialty(said(text, "without a name")) for text in _fitting_words(hero, each, rulings)]
+        pool = f"{each.attribute.word}: {counted(found.pool, 'die')}{moved(found)}"
         yield Derived("Abilities", each.name, pool, tuple(steps))
+
+
+def _fitting_words(hero: Hero, each: Learned, rulings: TraitsRulings) -> Iterator[str]:
+    """The Specialties that may help: that of the Ability, then as many of the Attribute as its rating has."""
+    if fitting(hero, each, rulings):
+        yield each.specialty
+    yield from hero.specialties[each.attribute][: specialties_at(hero.ratings[each.attribute], rulings)]
+
+
+def _with_specialty(words: str) -> Step:
+    return Step(f"With the Specialty “{words}”: a die more, or difficulty 1 lower.", "traits.specialty.effect")
+
+
+def rolled_steps(found: Rolled) -> tuple[Step, ...]:
+    """Where the dice and the modifiers come from."""
+    dice = [Step(f"{text}: {counted(number, 'die')}.", home) for text, number, home in found.dice]
+    return (*dice, *(Step(f"{text}: difficulty {_moved(number)}.", home) for text, number, home in found.modifiers))
+
+
+def moved(found: Rolled) -> str:
+    """What stands behind the dice where the difficulty is moved: 2 easier, 1 harder."""
+    number = found.modifier
+    return f", {abs(number)} {'harder' if number > 0 else 'easier'}" if number else ""
 
 
 def _moved(number: int) -> str:
@@ -110,12 +129,8 @@ def _moved(number: int) -> str:
     return f"{abs(number)} {'higher' if number > 0 else 'lower'}" if number else "as it is"
 
 
-def rolls(hero: Hero, rulings: TraitsRulings) -> tuple[Roll, ...]:
-    """Every question worth asking for this character; none for one whose soul is lost."""
-    return () if hero.willpower.passive <= 0 else tuple(_rolls(hero, rulings))
-
-
-def _rolls(hero: Hero, rulings: TraitsRulings) -> Iterator[Roll]:
+def rolls(hero: Hero, rulings: TraitsRulings) -> Iterator[Roll]:
+    """The questions about Abilities, Attributes and the soul."""
     for each in hero.learned:
         yield from _with_ability(hero, each, rulings)
     for attribute, rating in hero.ratings.items():
@@ -147,9 +162,14 @@ def _with_ability(hero: Hero, each: Learned, rulings: TraitsRulings) -> Iterator
     except RuleError:
         return
     name = f"{each.attribute.word} and {each.name}"
-    yield from _dice(name, Pool(found.pool), ORDINARY + found.modifier)
+    yield from at_once(name, found)
     if each.special is None:
         yield Roll("conditions", "traits.ability-roll", _entered(hero, each, rulings), name)
+
+
+def at_once(name: str, found: Rolled) -> Iterator[Roll]:
+    """What is rolled with a sheet, at a difficulty that the reader changes in the tool."""
+    return _dice(name, Pool(found.pool), ORDINARY + found.modifier)
 
 
 def _dice(name: str, pool: Pool, difficulty: int) -> Iterator[Roll]:

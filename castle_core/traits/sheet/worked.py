@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from castle_core.rules import capital, counted
-from castle_core.sheets import Derived, Values, Worked
+from castle_core.sheets import Derived, Roll, Values, Worked
 from castle_core.tools import Step
 from castle_core.traits.karma import THRESHOLD, Event, resolve
 from castle_core.traits.quality import PAIRS
@@ -11,6 +11,7 @@ from castle_core.traits.rulings import TraitsRulings
 from castle_core.traits.sheet.acts import acts
 from castle_core.traits.sheet.checks import checks
 from castle_core.traits.sheet.costs import costs
+from castle_core.traits.sheet.focused import focus_facts, focus_rolls
 from castle_core.traits.sheet.hero import Hero, hero_of
 from castle_core.traits.sheet.practising import practice
 from castle_core.traits.sheet.rolled import pools, rolls
@@ -25,13 +26,19 @@ def work_out(values: Values, rulings: TraitsRulings) -> Worked:
     return Worked(
         derived=tuple(_derived(hero, values, rulings)),
         checks=tuple(checks(hero, values, rulings)),
-        rolls=rolls(hero, rulings),
+        rolls=_questions(hero, rulings),
         acts=acts(hero, values, rulings),
     )
 
 
+def _questions(hero: Hero, rulings: TraitsRulings) -> tuple[Roll, ...]:
+    """Every question worth asking for this character; none for one whose soul is lost."""
+    return () if is_dead(hero.willpower) else (*rolls(hero, rulings), *focus_rolls(hero, rulings))
+
+
 def _derived(hero: Hero, values: Values, rulings: TraitsRulings) -> Iterator[Derived]:
     yield from pools(hero, rulings)
+    yield from focus_facts(hero, rulings)
     yield from _specials(hero, rulings)
     yield from _qualities(hero, rulings)
     yield from _soul(hero)

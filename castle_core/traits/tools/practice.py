@@ -2,13 +2,14 @@
 
 from typing import Annotated, Any
 
-from castle_core.rules import InputError, counted
+from castle_core.rules import InputError, OneOf, counted
 from castle_core.tools import (
     Grid,
     GridRow,
     Kind,
     Link,
     Note,
+    Parameter,
     Result,
     SeveralNumbers,
     Statement,
@@ -24,9 +25,12 @@ from castle_core.traits.attribute import HIGHEST
 from castle_core.traits.instincts import most_level
 from castle_core.traits.memory import can_be_forgotten, is_intelligence_based, lapses, practice_for
 from castle_core.traits.rulings import TraitsRulings
-from castle_core.traits.tools.abilities import ABILITY, MIND, RACE, which_metallurgy
+from castle_core.traits.special import Special, as_ability
+from castle_core.traits.tools.abilities import MIND, NAMES, RACE, which_metallurgy
 from castle_core.traits.words import Column, Mind
 
+SPECIAL_NAMES = {special.word: special for special in Special}
+PRACTISED = Parameter("Ability", OneOf((*NAMES, *SPECIAL_NAMES)))
 HOURS = SeveralNumbers(
     "Hours of practice, day by day", 0, 24, 60, "From the day the level last changed; commas or spaces between."
 )
@@ -49,7 +53,7 @@ IN_MENTAL = YesOrNo("In the Mental column", "There it is Instinctive and never f
 def practice(
     rulings: TraitsRulings,
     *,
-    ability: Annotated[str, ABILITY] = "Carpentry",
+    ability: Annotated[str, PRACTISED] = "Carpentry",
     level: Annotated[int, WholeNumber("Level", 1, LEVELS[-1])] = 3,
     hours: Annotated[tuple[int, ...], HOURS] = (2, 0, 0, 0, 0, 0, 0),
     mind: Annotated[Mind, MIND] = Mind.INSTINCTS,
@@ -57,7 +61,7 @@ def practice(
     race: Annotated[Race, RACE] = Race.OTHER,
 ) -> Result:
     """Which levels are lost over some days of practice, and how much is needed to keep the rest."""
-    row = find(ability, rulings)
+    row = as_ability(SPECIAL_NAMES[ability]) if ability in SPECIAL_NAMES else find(ability, rulings)
     if mental:
         check_columns([Placing(row, Column.MENTAL)], mind, rulings)
     highest = _highest(row, mind)

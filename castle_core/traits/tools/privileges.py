@@ -341,7 +341,7 @@ def patron(
         (
             Statement(
                 f"{capital(in_dice(pool))} at {aimed(difficulty, aim)}: the Patron helps with a chance of {told(win)}; "
-                f"something of {xp} Experience Points costs {told_average(price.mean())} on average.",
+                f"something of {counted(xp, 'Experience Point')} costs {told_average(price.mean())} on average.",
                 ("traits.privilege.patron-roll",),
             ),
             ending_table("Asking the Patron", ending_odds(odds)),

@@ -75,7 +75,8 @@ def magic(
     cast = magic_pool(active, motives, rulings)
     aim = target(difficulty, rulings)
     odds = roll_odds(cast.pool, aim, rulings)
-    number = sum(1 for rating in (*motives.values(), discipline) if rating)
+    paid = discipline and points_for_magic(extended, disciplined=True, ritual_difficulty=ritual or None) <= active
+    number = sum(1 for rating in (*motives.values(), discipline if paid else 0) if rating)
     name = f"{capital(in_dice(cast.pool))} at {aimed(difficulty, aim)}"
     return Result(
         (

@@ -279,6 +279,7 @@ def test_what_a_level_comes_to() -> None:
 
 
 def test_asking_a_patron() -> None:
+    assert "something of 1 Experience Point costs" in answer("traits.patron", xp="1").headline
     result = answer("traits.patron", ways="3")
     assert result.headline.startswith("7 dice at difficulty 9 (8, with 2 successes needed)")
     assert odds_of(result)["Success"] == Fraction(10320146523, 20000000000)
@@ -295,7 +296,10 @@ def test_dice_of_magic() -> None:
     assert "2 Willpower Points in all; Active Willpower is 3 then." in notes(
         answer("traits.magic-pool", extended="yes", discipline="2")
     )
-    assert "you have not so many" in notes(answer("traits.magic-pool", active="1", extended="yes", discipline="2"))
+    poor = answer("traits.magic-pool", active="1", extended="yes", discipline="2")
+    assert "you have not so many" in notes(poor)
+    assert "2 Qualities make as many points of karma." in " ".join(steps(poor)), "what cannot be paid makes none"
+    assert "3 Qualities" in " ".join(steps(answer("traits.magic-pool", active="2", extended="yes", discipline="2")))
     # with nothing but Discipline 1 at 7, put into a roll that has no dice of its own
     alone = {"active": "1", "first": "0", "second": "0", "difficulty": "7", "discipline": "1", "ritual": "7"}
     found = notes(answer("traits.magic-pool", {}, **alone))
@@ -507,3 +511,13 @@ def test_nothing_is_taken_back_where_nothing_was_done() -> None:
 def test_what_a_virtue_is_rolled_with_is_told(quality: str, told: str) -> None:
     """traits.virtue.humility-atonement, traits.virtue.charity-sacrifice and traits.virtue.empathy-read"""
     assert told in notes(answer("traits.quality", {}, quality=quality))
+
+
+def test_a_special_ability_is_kept_up_and_forgotten_as_every_other() -> None:
+    """traits.memory.schedule and traits.memory.intelligence-based: Firearms 1 counts as level 4."""
+    kept = answer("traits.practice", ability="Fencing", level="3", hours="3, 0, 0, 0, 0, 0, 0")
+    assert kept.headline == "Fencing 3 is kept through 7 days."
+    lost = answer("traits.practice", ability="firearms", level="1", hours="1, 0")
+    assert lost.headline == "Firearms falls from 1 to 0 within 2 days."
+    assert "with Instincts Firearms goes up to 2" in refused("traits.practice", ability="Firearms", level="3")
+    assert "cannot be Primary" in refused("traits.practice", ability="Firearms", level="1", mental="yes")

@@ -149,6 +149,16 @@ def test_a_special_use_belongs_to_its_own_quality() -> None:
     assert refusal.value.rule == "traits.virtue.discipline-resist-add"
     with pytest.raises(RuleError, match="used alone"):
         made(Quality.DISCIPLINE, PRIDE, magic=True, effect=GOOD, special=Special.RESIST_AFTER)
+    for special in Special:
+        if special is not Special.NONE:
+            with pytest.raises(RuleError, match="used alone"):
+                made(effect=BAD, many=True, special=special)
+
+
+def test_a_use_without_karma_leads_to_the_rule_that_makes_it_so() -> None:
+    for quality, home in ((EMPATHY, "empathy-read"), (Quality.INTEGRITY, "integrity-convince")):
+        (reason,) = made_by(Act((quality,), effect=GOOD, special=Special.QUIET), TraitsRulings()).reasons
+        assert reason.rule == f"traits.virtue.{home}"
 
 
 def test_the_account_of_an_act_ends_with_what_it_makes() -> None:

@@ -333,6 +333,7 @@ def every_sheet() -> list[Sheet]:
         "race": "dwarf",
         "secondary": [has(key_of(row.name), place % 6, "reflexes", "x") for place, row in enumerate(CATALOGUE[3:60:5])],
         "specials": [special(row.special.value, place % 6) for place, row in enumerate(SPECIALS)],
+        "focuses": [focus("law"), focus("brawl", True), focus("dodge")],
         "learning": [each.value for each in Learning],
         "privileges": [{"privilege": each, "level": "7"} for each in ("title", "wealth", "patron")],
         "citizenship": "7",
@@ -342,6 +343,8 @@ def every_sheet() -> list[Sheet]:
         "specials": [special(row.special.value, 0, "social") for row in SPECIALS],
         "social": [has("mathematics", 5, "mind", "x")] * 9,
         "privileges": [{"privilege": "title", "level": "7"}] * 2,
+        "focuses": [focus("wit")] * 2,
+        "style": "wood",
         "pride": "10",
         "humility": "10",
         "active": "9",
@@ -433,6 +436,7 @@ def test_every_question_of_a_sheet_is_one_a_tool_can_answer() -> None:
         "traits.privileges",
         "traits.patron",
         "traits.virtue-roll",
+        "traits.focuses",
     }
 
 
@@ -578,3 +582,188 @@ def test_a_period_that_was_practised_enough_is_left_behind() -> None:
     }
     after = played("day", **values)
     assert (after["secondary"][0]["level"], after["practice"][0]["hours"]) == ("3", "1 0 0")
+
+
+# focuses and Styles
+
+
+def focus(ability: str, easier: bool = False) -> Values:
+    return {"ability": ability, "at": "focus-at-minus-1" if easier else "focus-at-0"}
+
+
+MARTIAL: Values = {
+    "agility": "3",
+    "learning": ["fighting-status"],
+    "specials": [special("martial-arts", 4)],
+    "focuses": [focus("brawl", True), focus("running", True), focus("dodge"), focus("swordsmanship")],
+    "style": "earth",
+}
+INSTEAD = "In place of other Abilities"
+
+
+def instead(shown: Sheet) -> dict[str, str]:
+    """What a sheet says of each Ability that a broad one is rolled for, those that stand together one by one."""
+    found: dict[str, str] = {}
+    for label, value in facts(shown)[INSTEAD].items():
+        names, by, broad = label.rpartition(", by ")
+        for name in names.replace(" and ", ", ").split(", "):
+            assert f"{name}{by}{broad}" not in found, name
+            found[f"{name}{by}{broad}"] = value
+    return found
+
+
+def test_focuses_and_the_style_make_what_a_broad_ability_replaces_easier() -> None:
+    """traits.special.focus-ladder and traits.special.martial-style: the three columns of the Style's own table."""
+    shown = sheet(**MARTIAL)
+    assert checks(shown) == []
+    found = instead(shown)
+    assert found["Brawl, by Martial Arts"] == "Agility: 7 dice, 2 easier", "a focus at -1 that Earth covers"
+    assert found["Running, by Martial Arts"] == "Agility: 7 dice, 1 easier", "a focus at -1 that Earth does not cover"
+    assert found["Dodge, by Martial Arts"] == "Agility: 7 dice, 1 easier", "a focus at +0 that Earth covers"
+    assert found["Swordsmanship, by Martial Arts"] == "Agility: 7 dice", "a focus at +0"
+    assert found["Every other, by Martial Arts"] == "Agility: 7 dice, 1 harder"
+    covered = [row.name for row in CATALOGUE if "earth" in row.styles and row.name not in ("Brawl", "Dodge")]
+    assert {found[f"{name}, by Martial Arts"] for name in covered} == {"Agility: 7 dice"}, "covered and no focus"
+    assert len(found) == 4 + len(covered) + 1, "every other stands once"
+    assert steps(shown, INSTEAD, "Brawl, by Martial Arts") == [
+        "Agility: 3 dice.",
+        "Martial Arts: 4 dice.",
+        "In place of a focus: difficulty 1 lower.",
+        "Earth Style: difficulty 1 lower.",
+    ]
+
+
+def test_the_draft_s_examples_of_focuses_hold_on_the_sheet() -> None:
+    """traits.special.focus-ladder: Socialize 4, and Diplomacy is no focus; 3 has one focus at -1 and not two."""
+    polite: Values = {
+        "learning": ["polite-status"],
+        "focuses": [focus("etiquette", True), focus("wit", True), focus("politics"), focus("seduction")],
+    }
+    shown = sheet(**polite, charisma="3", specials=[{**special("socialize", 4), "attribute": "charisma"}])
+    assert checks(shown) == []
+    assert instead(shown) == {
+        "Etiquette, by Socialize": "Charisma: 7 dice, 1 easier",
+        "Wit, by Socialize": "Charisma: 7 dice, 1 easier",
+        "Politics, by Socialize": "Charisma: 7 dice",
+        "Seduction, by Socialize": "Charisma: 7 dice",
+        "Every other, by Socialize": "Charisma: 7 dice, 1 harder",
+    }
+    lower = sheet(**polite, specials=[special("socialize", 3)])
+    assert checks(lower) == ["Socialize: at level 3 there is 1 focus at -1, not 2."]
+    assert (lower.checks[0].rule, lower.checks[0].path) == ("traits.special.focus-ladder", "character.focuses")
+
+
+@pytest.mark.parametrize(("level", "easier", "even"), [(1, 0, 1), (2, 1, 1), (3, 1, 2), (4, 2, 2), (5, 2, 3)])
+def test_each_level_has_as_many_focuses_as_the_ladder_says(level: int, easier: int, even: int) -> None:
+    names = [key_of(row.name) for row in CATALOGUE if row.group.value == "social"]
+    for more_easier in (0, 1):
+        for more_even in (0, 1):
+            rows = [focus(name, True) for name in names[: easier + more_easier]]
+            rows += [focus(name) for name in names[5 : 5 + even + more_even]]
+            shown = sheet(specials=[special("socialize", level)], learning=["polite-status"], focuses=rows)
+            assert len(shown.checks) == more_easier + more_even
+            to_choose = [name for name in facts(shown)[INSTEAD] if name.startswith("Focuses to choose")]
+            assert not to_choose
+
+
+def test_what_is_still_to_choose_is_told() -> None:
+    shown = sheet(specials=[special("martial-arts", 3)], learning=["fighting-status"], focuses=[focus("dodge")])
+    found = facts(shown)[INSTEAD]
+    assert found["Focuses to choose, Martial Arts"] == "1 at -1 and 1 at +0"
+    assert found["Style of Martial Arts"] == "To choose"
+    assert checks(shown) == []
+
+
+def test_a_focus_and_a_style_take_a_level_of_their_broad_ability() -> None:
+    shown = sheet(focuses=[focus("wit"), focus("wit", True)], style="fire")
+    assert checks(shown) == [
+        "Wit is a focus only with at least level 1 of Socialize.",
+        "Wit stands twice among the focuses, and only its first line counts.",
+        "Fire Style takes at least level 1 of Martial Arts.",
+    ]
+    assert [check.path for check in shown.checks] == [
+        "character.focuses.0.ability",
+        "character.focuses.1.ability",
+        "character.style",
+    ]
+    assert INSTEAD not in facts(shown)
+    unripe = sheet(specials=[special("martial-arts", 0)], learning=["fighting-status"], style="fire")
+    assert "Fire Style takes at least level 1 of Martial Arts." in checks(unripe)
+
+
+def test_the_tags_of_what_is_replaced_still_count() -> None:
+    """By our reading of traits.special.focus-ladder: Athletic for a satyr, Instinctive for Instincts."""
+    satyr = instead(sheet(**MARTIAL, race="satyr"))
+    assert satyr["Running, by Martial Arts"] == "Agility: 7 dice, 3 easier"
+    assert satyr["Swordsmanship, by Martial Arts"] == "Agility: 7 dice"
+    quick = {**special("martial-arts", 4), "attribute": "reflexes"}
+    found = instead(sheet(**{**MARTIAL, "options": INSTINCTS, "reflexes": "2", "mind": "3", "specials": [quick]}))
+    assert found["Running, by Martial Arts"] == "Reflexes: 9 dice, 2 easier"
+    assert found["Swordsmanship, by Martial Arts"] == "Reflexes: 9 dice"
+
+
+def test_focuses_are_rolled_from_the_sheet_and_shown_by_the_tool() -> None:
+    rolls = offered(**MARTIAL)
+    assert rolls["Agility and Martial Arts for Brawl: roll"] == (
+        "traits.roll",
+        {"pool": "7", "quality": "0", "difficulty": "4"},
+    )
+    assert rolls["Agility and Martial Arts for any other: odds"][1]["difficulty"] == "7"
+    tool, asked = rolls["The focuses of Martial Arts"]
+    assert (tool, asked["easier_2"], asked["even_1"], asked["style"]) == ("traits.focuses", "Running", "Dodge", "earth")
+    shown = run(find_tool(tool), TraitsRulings(), asked).result
+    table = {row.head: row.cells[2] for row in shown.blocks[1].rows}  # type: ignore[union-attr]
+    told = instead(sheet(**MARTIAL))
+    words = {-2: ", 2 easier", -1: ", 1 easier", 0: "", 1: ", 1 harder"}
+    for name, number in table.items():
+        label = f"{name}, by Martial Arts"
+        assert told.get(label, told["Every other, by Martial Arts"]) == f"Agility: 7 dice{words[int(str(number))]}"
+
+
+def test_a_sheet_from_before_focuses_opens_as_it_was() -> None:
+    path = Path(__file__).parents[1] / "sheets" / "fixtures" / "traits-sheet-1-before-focuses.json"
+    found = opened(json.loads(path.read_text(encoding="utf-8")), SHEETS)
+    assert found.complaints == ()
+    assert (found.document["character"]["focuses"], found.document["character"]["style"]) == ([], "none")
+    assert found.document["version"] == SHEET.version == 1, "an earlier edition keeps what it does not know"
+
+
+def test_a_special_ability_is_kept_up_by_practice_as_every_other() -> None:
+    """traits.memory.who and traits.memory.decay: Fencing 3 takes three hours in a week, and Firearms 1 one in a day."""
+    values: Values = {
+        "options": INSTINCTS,
+        "mind": "4",
+        "reflexes": "3",
+        "agility": "3",
+        "learning": ["fencing", "ally"],
+        "specials": [special("fencing", 3), special("firearms", 1)],
+        "practice": [{"ability": "fencing", "hours": "2 0 0 0 0 0 0"}, {"ability": "firearms", "hours": "1"}],
+    }
+    shown = sheet(**values)
+    assert checks(shown) == []
+    assert facts(shown)["Practice needed"] == {"Fencing": "3 hours in a week", "Firearms": "1 hour in a day"}
+    assert played("practise-0", **values)["practice"][0]["hours"] == "2 0 0 0 0 0 1"
+    after = played("day", **values)
+    assert [row["level"] for row in after["specials"]] == ["2", "1"], "an hour too few, and an hour a day"
+    assert [row["hours"] for row in after["practice"]] == ["0", "0"]
+
+
+def test_what_may_not_stand_in_the_mental_column_has_to_be_practised_there() -> None:
+    """traits.memory.mental-slots: nothing Intelligence-based becomes Instinctive by it, nor what the letters bar."""
+    law: Values = {"options": INSTINCTS, "mind": "4", "mental": [has("law", 1, "mind"), has("singing", 2)]}
+    assert facts(sheet(**law))["Practice needed"] == {"Law": "1 hour in a day"}
+    by_letters = facts(sheet({"mental_slots": "seven-by-their-letters"}, **law))["Practice needed"]
+    assert by_letters == {"Singing": "2 hours in two weeks"}, "M is a letter of Law, and S that of Singing"
+
+
+def test_the_specialties_of_an_attribute_are_told_with_what_is_rolled_with_it() -> None:
+    """traits.specialty.effect and traits.example.gem-mining: Arm Muscles and Gems may both fit."""
+    rows = [{"attribute": "strength", "specialty": text} for text in ("Arm Muscles", "Back")]
+    mining: Values = {"attribute_specialties": rows, "secondary": [has("mining", 4, "strength", "Gems")]}
+    told = [f"With the Specialty “{name}”: a die more, or difficulty 1 lower." for name in ("Gems", "Arm Muscles")]
+    assert steps(sheet(strength="4", **mining), "Abilities", "Mining")[-2:] == told, "“Back” lies dormant"
+    assert steps(sheet(strength="3", **mining), "Abilities", "Mining")[-1] == told[0]
+    second = sheet({"specialty_count": "second-at-five"}, strength="5", **mining)
+    assert "“Back”" in steps(second, "Abilities", "Mining")[-1]
+    other = sheet(strength="4", agility="4", **{**mining, "secondary": [has("mining", 4, "agility")]})
+    assert not [text for text in steps(other, "Abilities", "Mining") if "Specialty" in text]
