@@ -7,8 +7,8 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 
 from castle_core.systems import SYSTEMS
-from macros.paper.convert import Converter
 from macros.paper.edition import Edition
+from macros.paper.makers import converter
 from macros.paper.pages import BookPage, Pages
 from macros.paper.papers import MILLIMETRE, Paper
 from macros.paper.press import set_pdf
@@ -77,16 +77,16 @@ def _chapters(pages: Pages, paper: Paper, faults: list[str], files: dict[str, by
         begun.add(page.part or "")
         opens = page.part in parts and page.opens_part
         level = 2 if inside and not opens else 1
-        converter = Converter(page, pages, paper, level=level, opens_part=opens)
-        article = converter.article()
-        short = converter.room.height < SHORT * paper.depth
+        printed = converter(page, pages, paper, level=level, opens_part=opens)
+        article = printed.article()
+        short = printed.room.height < SHORT * paper.depth
         if not (opens or bare or short or barely_begun):
             yield call("next-page")
         chapter = call("chapter", page.label, content(article))
         yield call("below", content(chapter)) if short and not opens else chapter
         barely_begun = opens and short
-        faults += converter.faults
-        files |= {name: path.read_bytes() for name, path in converter.files.items()}
+        faults += printed.faults
+        files |= {name: path.read_bytes() for name, path in printed.files.items()}
 
 
 def _title(page: BookPage) -> str:
