@@ -27,7 +27,7 @@ ELSEWHERE = (
 LEFT_OVER = re.compile(r"(?<![\w:]):[a-z][a-z0-9_+-]*:(?!\w)|[{}]|\bNaN\b|\bundefined\b|\bNone\b|�|□")
 EDGE, SPACE, HANGING = 10 * MILLIMETRE, 4.0, 3.0
 HEADING, AN_ENTRY = 14.0, 75.0
-FEW_LINES = 2
+FEW_LINES, TOUCHING = 4, 2.6
 MARKS = {"Open in the draft": "3", "Not in the draft": "0", "Our suggestion": ""}
 
 
@@ -177,7 +177,7 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(book: Reading) -> None:
         assert below, f"page {number}: {title}"
 
 
-def test_no_page_is_there_for_a_line_or_two(book: Reading) -> None:
+def test_no_page_is_there_for_a_few_lines(book: Reading) -> None:
     for leaf in book.leaves:
         lines = [line for line in leaf.body.splitlines() if line.strip()]
         assert len(lines) > FEW_LINES, f"page {leaf.number}: {lines}"
@@ -212,7 +212,7 @@ def overlap(one: Box, two: Box, hook: float = 2.5) -> bool:
     """Whether two runs of letters cover each other for more than the hooks of their letters."""
     high = min(one.top, two.top) - max(one.bottom, two.bottom)
     wide = min(one.right, two.right) - max(one.left, two.left)
-    return wide > hook and high > 0.6 * min(one.height, two.height)
+    return wide > hook and high > min(0.6 * min(one.height, two.height), TOUCHING)
 
 
 def test_the_head_of_a_table_stands_once_on_each_page(a4_book: Reading) -> None:
