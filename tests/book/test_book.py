@@ -27,7 +27,7 @@ ELSEWHERE = (
 LEFT_OVER = re.compile(r"(?<![\w:]):[a-z][a-z0-9_+-]*:(?!\w)|[{}]|\bNaN\b|\bundefined\b|\bNone\b|�|□")
 EDGE, SPACE, HANGING = 10 * MILLIMETRE, 4.0, 3.0
 HEADING, AN_ENTRY = 14.0, 75.0
-FEW_LINES, TOUCHING = 4, 2.6
+FEW_LINES, TOUCHING, A_BEAD = 4, 2.6, 11.0
 MARKS = {"Open in the draft": "3", "Not in the draft": "0", "Our suggestion": ""}
 
 
@@ -284,3 +284,10 @@ def test_it_is_small_enough_to_send(book: Reading) -> None:
 def test_the_foot_names_the_edition_and_its_rulings(book: Reading) -> None:
     for leaf in book.leaves[1:]:
         assert re.search(r"The Castle Rules · edition [\d.]+ · .* · the book’s own readings", leaf.text), leaf.number
+
+
+def test_a_row_of_beads_keeps_clear_of_what_it_is_called(a4_book: Reading) -> None:
+    leaf = next(leaf for leaf in a4_book.leaves if "Left in the resolution bag" in leaf.body)
+    caption = next(box for box in leaf.boxes if box.text.startswith("Left in the resolution bag"))
+    beads = max(box.bottom for box in leaf.boxes if box.bottom < caption.bottom - TOUCHING)
+    assert caption.bottom - beads > A_BEAD
