@@ -37,7 +37,7 @@ def print_book(config: MkDocsConfig, pages: Pages, edition: Edition, paper: Pape
         '#import "book.typ": *',
         "#show: setting",
         call("cover"),
-        call("colophon", content(_colophon(edition, pages))),
+        call("colophon", content(_colophon(edition, pages, paper))),
         call("contents", "Contents"),
         body,
         *_glossary(terms, pages),
@@ -94,15 +94,16 @@ def _title(page: BookPage) -> str:
     return "" if heading is None else (heading.text or "").strip()
 
 
-def _colophon(edition: Edition, pages: Pages) -> Code:
+def _colophon(edition: Edition, pages: Pages, paper: Paper) -> Code:
     """What this edition is, and under which rulings it was printed."""
     lines = [
         f"Edition {edition.version}" + (f", {edition.day}" if edition.day else "") + ".",
         f"All odds in this book hold under {edition.readings}.",
     ]
     paragraphs = [text(" ".join(lines)), *_changes(edition, pages)]
+    named = "beside" if paper.aside else "below"
     paragraphs.append(
-        text("The number of a page stands behind each reference, and the name of a rule beside its heading.")
+        text(f"The number of a page stands behind each reference, and the name of a rule {named} its heading.")
     )
     paragraphs.append(text("Set in Alegreya and Alegreya Sans by Juan Pablo del Peral, with Typst."))
     return Code("\n\n".join(paragraphs))
