@@ -13,12 +13,16 @@ from lxml.html import HtmlElement
 from castle_core.systems import SYSTEMS, tools
 from castle_core.view.data import catalogue_data, switch_data, tool_data
 from castle_core.view.schema import answer_schema, catalogues_schema, rules_schema, rulings_schema, tools_schema
+from macros.paper.vocabulary import PLAIN_TAGS, STYLES
 from macros.rule_index import RuleIndex
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LEFT_OUT = "tool-slot headerlink"
 CALLBACK = "castleRules"
 LONGEST_CARD = 420
+BULLET = "•"
+MARKED = re.compile(rf"(?:\d+\.|{BULLET}) ")
+INLINE = frozenset(("a", "br", *PLAIN_TAGS, *STYLES))
 DATA = "data/1/"
 
 
@@ -76,31 +80,76 @@ def _blocks(element: HtmlElement) -> Iterator[str]:
         yield " | ".join(plain(cell) for cell in element)
     elif _is_one_line(element):
         yield plain(element)
+    elif element.tag == "li":
+        yield from _item(element)
     elif "admonition" in (element.get("class") or "").split():
         yield from _box(element)
     else:
-        for child in element:
+        yield from _inner(element)
+
+
+def _inner(element: HtmlElement) -> Iterator[str]:
+    """The paragraphs inside an element; what stands loose before or between them is one as well."""
+    loose = [element.text or ""]
+    for child in element:
+        if child.tag in INLINE:
+            loose += texts(child)
+        else:
+            yield one_line(loose)
             yield from _blocks(child)
+            loose = []
+        loose.append(child.tail or "")
+    yield one_line(loose)
+
+
+def _item(element: HtmlElement) -> Iterator[str]:
+    """The paragraphs of an item of a list, with its number or a bullet before the first of them."""
+    first, *rest = [line for line in _inner(element) if line] or [""]
+    yield f"{_mark(element)} {first}"
+    yield from rest
+
+
+def _mark(item: HtmlElement) -> str:
+    """What stands before an item on the page."""
+    above = item.getparent()
+    if above is None or above.tag != "ol":
+        return BULLET
+    before = sum(each.tag == "li" for each in item.itersiblings(preceding=True))
+    return f"{int(above.get('start') or 1) + before}."
 
 
 def _box(element: HtmlElement) -> Iterator[str]:
-    """The paragraphs of a box, its title before the first of them."""
-    title, *told = [line for child in element for line in _blocks(child)]
-    yield f"{title}: {told[0]}" if told else title
-    yield from told[1:]
+    """The paragraphs of a box, its title before the first of them, or above them where they begin with a list."""
+    title, *told = filter(None, _inner(element))
+    if told and MARKED.match(told[0]):
+        yield f"{title}:"
+        yield from told
+    else:
+        yield f"{title}: {told[0]}" if told else title
+        yield from told[1:]
 
 
 def _is_one_line(element: HtmlElement) -> bool:
     """Whether an element is one paragraph, with no other inside."""
     if element.tag == "li":
-        return not element.xpath("./p|./ul|./ol|./table")
+        return False
     return element.tag in ("p", "dt", "dd", "td") or not any(isinstance(child.tag, str) for child in element)
 
 
 def plain(element: HtmlElement) -> str:
     """The text of an element on one line, without permanent links."""
+    return one_line(texts(element))
+
+
+def texts(element: HtmlElement) -> list[str]:
+    """The pieces of text in an element, without permanent links."""
     pieces = element.xpath(".//text()[not(ancestor::*[contains(@class,'headerlink') or contains(@class,'tool-slot')])]")
-    return re.sub(r"\s+", " ", "".join(map(str, pieces))).strip()
+    return [str(piece) for piece in pieces]
+
+
+def one_line(pieces: Iterable[str]) -> str:
+    """Pieces of text on one line."""
+    return re.sub(r"\s+", " ", "".join(pieces)).strip()
 
 
 def rule_records(index: RuleIndex, texts: Mapping[str, RuleText], urls: Mapping[str, str]) -> list[dict[str, str]]:

@@ -97,7 +97,10 @@ def answer_schema() -> Schema:
 def rules_schema() -> Schema:
     """The list of all rules, as it is published."""
     page = {"type": "string", "description": "the address of its page below the start page; empty for that page itself"}
-    lines = {"type": "string", "description": "its paragraphs, items and rows of tables, one a line"}
+    lines = {
+        "type": "string",
+        "description": "its paragraphs, items with their numbers or bullets, and rows of tables, one a line",
+    }
     rule = _object(id=RULE, title=TEXT, page=page, text=lines)
     return _whole("rules", "Every rule of the book.", {"type": "array", "items": rule})
 

@@ -16,7 +16,8 @@ from castle_core.view.sheets import LONG_LIST, by_heading, ruling_notes, shown_g
 from castle_core.view.text import result_text
 
 EMPTY, TICKED = "☐", "☒"
-LONGEST = 20_000
+LONGEST, LONGEST_LINE = 20_000, 1000
+"""How many letters of a text, and of a single value, are told; no form lets so many be typed."""
 A_FEW_LINES = 3
 """Lines of a text up to which it stands in a column of the paper; a longer one takes the whole width."""
 
@@ -82,7 +83,7 @@ def shown_value(entry: Entry, kind: Single, raw: str) -> str:
     text = raw if raw.strip() else entry.default
     options = dict(options_of(kind) or ((("yes", "yes"), ("no", "no")) if isinstance(kind, Flag) else ()))
     if not options:
-        return said(text, longest=500)
+        return said(text, longest=LONGEST_LINE)
     try:
         return with_minus(options[kind.write(kind.read(text))])  # type: ignore[arg-type]
     except Unreadable:

@@ -1,14 +1,10 @@
 """Headings, paragraphs, lists and whatever else the running text is made of."""
 
-from typing import TYPE_CHECKING
-
 from lxml.html import HtmlElement
 
+from macros.paper.convert import Converter
 from macros.paper.elements import classes, described, pairs_of
 from macros.paper.source import Code, call, content
-
-if TYPE_CHECKING:
-    from macros.paper.convert import Converter
 
 ROLES = ("chapter", "section", "rule", "minor", "minor", "minor")
 """What a heading is in the book, by its rank on the page."""
@@ -17,7 +13,7 @@ ROLES = ("chapter", "section", "rule", "minor", "minor", "minor")
 class Blocks:
     """Carries over the running text of one page."""
 
-    def __init__(self, page: "Converter") -> None:
+    def __init__(self, page: Converter) -> None:
         self.page = page
 
     def tag_h1(self, element: HtmlElement) -> Code:
@@ -43,30 +39,22 @@ class Blocks:
         return self.page.inline_of(element)
 
     def class_statement(self, element: HtmlElement) -> Code:
-        return self.styled("statement", element)
+        return self.page.styled("statement", element)
 
     def class_rounding(self, element: HtmlElement) -> Code:
-        return self.styled("fine", element)
-
-    def class_note(self, element: HtmlElement) -> Code:
-        return self.page.boxes.class_admonition(element) if element.tag != "p" else self.styled("remark", element)
+        return self.page.styled("fine", element)
 
     def class_field__help(self, element: HtmlElement) -> Code:
-        return self.styled("fine", element)
+        return self.page.styled("fine", element)
 
     def class_steps__caption(self, element: HtmlElement) -> Code:
-        return self.styled("caption-line", element)
+        return self.page.styled("caption-line", element)
 
     def class_tool__example(self, element: HtmlElement) -> Code:
-        return self.styled("fine", element)
+        return self.page.styled("fine", element)
 
     def class_next(self, element: HtmlElement) -> Code:
-        return self.styled("next-question", element)
-
-    def styled(self, name: str, element: HtmlElement) -> Code:
-        """A paragraph in a style of its own."""
-        self.page.grow_by_text("".join(element.itertext()))
-        return call(name, content(self.page.inline_of(element)))
+        return self.page.styled("next-question", element)
 
     def tag_div(self, element: HtmlElement) -> Code:
         return self.page.blocks(element)

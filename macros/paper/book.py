@@ -7,8 +7,8 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 
 from castle_core.systems import SYSTEMS
-from macros.paper.convert import Converter
 from macros.paper.edition import Edition
+from macros.paper.makers import converter
 from macros.paper.pages import BookPage, Pages
 from macros.paper.papers import MILLIMETRE, Paper
 from macros.paper.press import set_pdf
@@ -37,7 +37,7 @@ def print_book(config: MkDocsConfig, pages: Pages, edition: Edition, paper: Pape
         '#import "book.typ": *',
         "#show: setting",
         call("cover"),
-        call("colophon", content(_colophon(edition, pages))),
+        call("colophon", content(_colophon(edition, pages, paper))),
         call("contents", "Contents"),
         body,
         *_glossary(terms, pages),
@@ -77,16 +77,16 @@ def _chapters(pages: Pages, paper: Paper, faults: list[str], files: dict[str, by
         begun.add(page.part or "")
         opens = page.part in parts and page.opens_part
         level = 2 if inside and not opens else 1
-        converter = Converter(page, pages, paper, level=level, opens_part=opens)
-        article = converter.article()
-        short = converter.room.height < SHORT * paper.depth
+        printed = converter(page, pages, paper, level=level, opens_part=opens)
+        article = printed.article()
+        short = printed.room.height < SHORT * paper.depth
         if not (opens or bare or short or barely_begun):
             yield call("next-page")
         chapter = call("chapter", page.label, content(article))
         yield call("below", content(chapter)) if short and not opens else chapter
         barely_begun = opens and short
-        faults += converter.faults
-        files |= {name: path.read_bytes() for name, path in converter.files.items()}
+        faults += printed.faults
+        files |= {name: path.read_bytes() for name, path in printed.files.items()}
 
 
 def _title(page: BookPage) -> str:
@@ -94,15 +94,16 @@ def _title(page: BookPage) -> str:
     return "" if heading is None else (heading.text or "").strip()
 
 
-def _colophon(edition: Edition, pages: Pages) -> Code:
+def _colophon(edition: Edition, pages: Pages, paper: Paper) -> Code:
     """What this edition is, and under which rulings it was printed."""
     lines = [
         f"Edition {edition.version}" + (f", {edition.day}" if edition.day else "") + ".",
         f"All odds in this book hold under {edition.readings}.",
     ]
     paragraphs = [text(" ".join(lines)), *_changes(edition, pages)]
+    named = "beside" if paper.aside else "below"
     paragraphs.append(
-        text("The number of a page stands behind each reference, and the name of a rule beside its heading.")
+        text(f"The number of a page stands behind each reference, and the name of a rule {named} its heading.")
     )
     paragraphs.append(text("Set in Alegreya and Alegreya Sans by Juan Pablo del Peral, with Typst."))
     return Code("\n\n".join(paragraphs))

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
+from macros.paper.convert import Converter
 from macros.paper.elements import children_of, classes, described, find, shown_value
 from macros.paper.source import Code, call, content, text
 from macros.paper.vocabulary import BOXES
-
-if TYPE_CHECKING:
-    from macros.paper.convert import Converter
 
 PRINTING = "about/printing"
 FILLED_IN, BLANK_FORMS = "This is filled in on the screen; blank forms for paper are told of under ", "Printing"
@@ -26,7 +23,7 @@ BOX_INSET, TOOL_INSET = 24, 12
 class Boxes:
     """Carries over what stands beside the running text of one page."""
 
-    def __init__(self, page: "Converter") -> None:
+    def __init__(self, page: Converter) -> None:
         self.page = page
 
     def class_admonition(self, element: HtmlElement) -> Code:
@@ -40,6 +37,9 @@ class Boxes:
         return call(
             "aside", kind, content(heading), content(inner), wide=room.mode.value, whole=self.page.stays_whole(room)
         )
+
+    def class_note(self, element: HtmlElement) -> Code:
+        return self.class_admonition(element) if element.tag != "p" else self.page.styled("remark", element)
 
     class_open = class_gap = class_suggestion = class_example = class_admonition
 

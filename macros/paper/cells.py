@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
 from macros.paper import faces, tables
+from macros.paper.convert import Converter
 from macros.paper.elements import children_of, classes, spaced
 from macros.paper.source import Code, call, content, points, text
-
-if TYPE_CHECKING:
-    from macros.paper.convert import Converter
 
 BAR = 62.0
 """Points for the column of bars."""
@@ -59,7 +56,7 @@ class Fractions(StrEnum):
 class TableMaker:
     """Carries over the tables of one page."""
 
-    def __init__(self, page: "Converter") -> None:
+    def __init__(self, page: Converter) -> None:
         self.page = page
 
     def tag_table(self, element: HtmlElement) -> Code:

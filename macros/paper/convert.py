@@ -4,10 +4,13 @@ Every element is either carried over, or left out by name because it is of no us
 or class stops the printing, so that nothing the pages say can vanish from the book unseen.
 Only inside the elements of live tools (`castle-…`) unknown wrappers are looked through, for what they hold is still
 known.
+
+What carries over the parts of a page is handed in: each kind of maker has functions named after the tags and classes it
+knows, tag_… and class_…, and asks the converter for what stands inside them.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,11 +18,7 @@ from pathlib import Path
 from lxml.html import HtmlElement
 
 from macros.paper import faces
-from macros.paper.blocks import Blocks
-from macros.paper.boxes import Boxes
-from macros.paper.cells import TableMaker
 from macros.paper.elements import children_of, classes, described, spaced
-from macros.paper.figures import Figures
 from macros.paper.pages import BookPage, Pages
 from macros.paper.papers import Paper
 from macros.paper.source import Code, call, content, text
@@ -41,6 +40,7 @@ LETTER, LINE, PARAGRAPH = 0.42, 1.3, 0.6
 WHOLE = 0.24
 """The part of a page up to which a box or a tool is never cut."""
 CUSTOM = "castle-"
+PICTURES = ("svg", "img")
 TURNED = re.compile(rf'\b((?:wide|mode): )"{Mode.TURNED.value}"')
 """What says of a piece of code that it turns its page; in a text the marks around the word would be escaped."""
 
@@ -66,6 +66,7 @@ class Converter:
     pages: Pages
     paper: Paper
     level: int
+    kinds: Sequence["Maker"]
     opens_part: bool = False
     faults: list[str] = field(default_factory=list)
     files: dict[str, Path] = field(default_factory=dict)
@@ -73,8 +74,7 @@ class Converter:
 
     def __post_init__(self) -> None:
         self.rooms = [Room(self.paper.text)]
-        self.boxes, self.figures = Boxes(self), Figures(self)
-        self.makers = (Blocks(self), self.boxes, self.figures, TableMaker(self))
+        self.makers = [kind(self) for kind in self.kinds]
 
     @property
     def room(self) -> Room:
@@ -167,6 +167,11 @@ class Converter:
             self.grow_by_text("".join(part if isinstance(part, str) else "".join(part.itertext()) for part in run))
         return inner
 
+    def styled(self, name: str, element: HtmlElement) -> Code:
+        """A paragraph in a style of its own."""
+        self.grow_by_text("".join(element.itertext()))
+        return call(name, content(self.inline_of(element)))
+
     def run(self, run: Iterable[str | HtmlElement]) -> Code:
         """Texts and inline elements one after the other, without space at either end."""
         pieces = [self.words(part) if isinstance(part, str) else self.inline(part) for part in run]
@@ -253,8 +258,8 @@ class Converter:
             return call("bead", colour, "".join(element.itertext()))
         if "why" in classes(element):
             return self.why(element)
-        if element.tag in ("svg", "img"):
-            return self.figures.tag_svg(element) if element.tag == "svg" else self.figures.tag_img(element)
+        if element.tag in PICTURES and (draw := self.method(f"tag_{element.tag}")):
+            return draw(element)
         inner = "".join(
             text(self.words(part)) if isinstance(part, str) else self.inline(part)
             for part in [element.text or "", *children_of(element)]
@@ -312,3 +317,7 @@ class Converter:
             signs = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in sorted(missing))
             self.fault(f"no face of the book has {signs}, in “{spaced(raw).strip()[:60]}”.")
         return spaced(raw)
+
+
+Maker = Callable[[Converter], object]
+"""A kind of maker: made for one page, it carries over what its functions are named after."""

@@ -1,15 +1,11 @@
 """Pictures, charts and rows of beads, with what is told of them."""
 
-from typing import TYPE_CHECKING
-
 from lxml.html import HtmlElement
 
 from macros.paper import pictures
+from macros.paper.convert import Converter
 from macros.paper.elements import children_of, classes, described, find
 from macros.paper.source import Code, call, content, points
-
-if TYPE_CHECKING:
-    from macros.paper.convert import Converter
 
 HIGHEST = 0.78
 """The part of a page a picture may take; its caption needs the rest."""
@@ -18,7 +14,7 @@ HIGHEST = 0.78
 class Figures:
     """Carries over the pictures of one page."""
 
-    def __init__(self, page: "Converter") -> None:
+    def __init__(self, page: Converter) -> None:
         self.page = page
 
     def tag_figure(self, element: HtmlElement) -> Code:

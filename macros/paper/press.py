@@ -4,7 +4,7 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -25,6 +25,8 @@ TOWER = ROOT / "overrides" / "assets" / "images" / "favicon.svg"
 
 
 UNSHOWN = "could not be displayed with"
+DEGREES = (1, 2)
+"""How close a chapter can be set; the template knows what each degree means."""
 FEW = 115.0
 """How deep in points a chapter's last page is filled by what does not deserve a page of its own."""
 
@@ -134,15 +136,18 @@ def _keep(made: Path, kept: Path) -> None:
 
 def _settle(work: Path, any_letter: bool) -> list[Place]:
     """Set `main.typ` as `made.pdf`, with those chapters closer that save a page of a few lines by it."""
-    places, ends = _compile(work, any_letter, ())
-    lengths = _lengths(ends)
-    long = {end.name for end in ends if end.depth < FEW and lengths[end.name] > 1}
-    if long:
-        places, ends = _compile(work, any_letter, long)
-        shorter = _lengths(ends)
-        saved = {name for name in long if shorter[name] < lengths[name]}
-        if saved != long:
-            places, _ = _compile(work, any_letter, saved)
+    places, ends = _compile(work, any_letter, {})
+    usual = _lengths(ends)
+    long = {end.name for end in ends if end.depth < FEW and usual[end.name] > 1}
+    closer: dict[str, int] = {}
+    for degree in DEGREES:
+        tried = closer | dict.fromkeys(long - closer.keys(), degree)
+        if tried != closer:
+            places, ends = _compile(work, any_letter, tried)
+            lengths = _lengths(ends)
+            closer = {name: how for name, how in tried.items() if lengths[name] < usual[name]}
+    if closer != tried:
+        places, _ = _compile(work, any_letter, closer)
     return places
 
 
@@ -152,10 +157,10 @@ def _lengths(ends: Sequence[End]) -> dict[str, int]:
     return {end.name: end.page - last for end, last in zip(ends, before, strict=False)}
 
 
-def _compile(work: Path, any_letter: bool, closer: Collection[str]) -> tuple[list[Place], list[End]]:
-    """Set `main.typ` as `made.pdf`, with the chapters of these names closer."""
+def _compile(work: Path, any_letter: bool, closer: Mapping[str, int]) -> tuple[list[Place], list[End]]:
+    """Set `main.typ` as `made.pdf`, with the chapters of these names closer by so many degrees."""
     main = work / "main.typ"
-    (work / "closer.typ").write_text(f"#let closer = {value(sorted(closer))}\n", encoding="utf-8")
+    (work / "closer.typ").write_text(f"#let closer = {value(dict(sorted(closer.items())))}\n", encoding="utf-8")
     compiler = typst.Compiler(
         str(main), root=str(main.parent), font_paths=[str(faces.folder())], ignore_system_fonts=not any_letter
     )

@@ -1,6 +1,6 @@
 """The tags and classes the pages are written in, and what becomes of each on paper.
 
-What stands in none of these lists, and has no function of its own in `macros.paper.convert`, is a fault.
+What stands in none of these lists, and has no function of its own in one of `macros.paper.makers`, is a fault.
 """
 
 _HEADINGS = "h1 h2 h3 h4 h5 h6"

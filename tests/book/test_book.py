@@ -27,7 +27,7 @@ ELSEWHERE = (
 LEFT_OVER = re.compile(r"(?<![\w:]):[a-z][a-z0-9_+-]*:(?!\w)|[{}]|\bNaN\b|\bundefined\b|\bNone\b|�|□")
 EDGE, SPACE, HANGING = 10 * MILLIMETRE, 4.0, 3.0
 HEADING, AN_ENTRY = 14.0, 75.0
-FEW_LINES = 2
+FEW_LINES, TOUCHING, A_BEAD = 4, 2.6, 11.0
 MARKS = {"Open in the draft": "3", "Not in the draft": "0", "Our suggestion": ""}
 
 
@@ -177,7 +177,7 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(book: Reading) -> None:
         assert below, f"page {number}: {title}"
 
 
-def test_no_page_is_there_for_a_line_or_two(book: Reading) -> None:
+def test_no_page_is_there_for_a_few_lines(book: Reading) -> None:
     for leaf in book.leaves:
         lines = [line for line in leaf.body.splitlines() if line.strip()]
         assert len(lines) > FEW_LINES, f"page {leaf.number}: {lines}"
@@ -212,7 +212,7 @@ def overlap(one: Box, two: Box, hook: float = 2.5) -> bool:
     """Whether two runs of letters cover each other for more than the hooks of their letters."""
     high = min(one.top, two.top) - max(one.bottom, two.bottom)
     wide = min(one.right, two.right) - max(one.left, two.left)
-    return wide > hook and high > 0.6 * min(one.height, two.height)
+    return wide > hook and high > min(0.6 * min(one.height, two.height), TOUCHING)
 
 
 def test_the_head_of_a_table_stands_once_on_each_page(a4_book: Reading) -> None:
@@ -284,3 +284,10 @@ def test_it_is_small_enough_to_send(book: Reading) -> None:
 def test_the_foot_names_the_edition_and_its_rulings(book: Reading) -> None:
     for leaf in book.leaves[1:]:
         assert re.search(r"The Castle Rules · edition [\d.]+ · .* · the book’s own readings", leaf.text), leaf.number
+
+
+def test_a_row_of_beads_keeps_clear_of_what_it_is_called(a4_book: Reading) -> None:
+    leaf = next(leaf for leaf in a4_book.leaves if "Left in the resolution bag" in leaf.body)
+    caption = next(box for box in leaf.boxes if box.text.startswith("Left in the resolution bag"))
+    beads = max(box.bottom for box in leaf.boxes if box.bottom < caption.bottom - TOUCHING)
+    assert caption.bottom - beads > A_BEAD

@@ -7,6 +7,7 @@ from lxml import html
 
 from macros.paper import tables
 from macros.paper.convert import Converter
+from macros.paper.makers import converter
 from macros.paper.pages import BookPage, Pages, PrintedRule
 from macros.paper.papers import PAPERS
 from macros.paper.press import set_pdf
@@ -30,7 +31,7 @@ def page_of(markup: str) -> Converter:
     page = BookPage("test/page.md", "test/page/", None, article)
     rules = {"test.page.rule": PrintedRule("test.page.rule", "Rule", "Words.")}
     places = {("test/page/", ""): page.label, ("test/page/", "test.page.rule"): "test.page.rule"}
-    return Converter(page, Pages((page,), rules, places, Path("/nowhere")), A4, level=1)
+    return converter(page, Pages((page,), rules, places, Path("/nowhere")), A4, level=1)
 
 
 def faults(markup: str) -> list[str]:
@@ -187,7 +188,7 @@ def test_a_heading_goes_along_with_what_turns_its_page() -> None:
     cells = "".join(f"<td>{'wide' * 3}</td>" for _ in range(7))
     said = '<p>wide: "turned"</p><h2>Stays</h2><p>Words.</p><h2>Goes along</h2>'
     page = page_of(f"{said}<table><tbody><tr>{cells}</tr></tbody></table>")
-    page = Converter(page.source, page.pages, PAPERS["a5"], level=1)
+    page = converter(page.source, page.pages, PAPERS["a5"], level=1)
     code = page.article()
     assert page.faults == []
     assert code.count("#turned(") == 1

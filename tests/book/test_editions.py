@@ -78,6 +78,12 @@ def test_a_tables_book_says_which_rulings_it_follows(own: Reading) -> None:
     assert all("a table’s own rulings: 2 changed" in leaf.text for leaf in own.leaves)
 
 
+def test_a_book_says_where_the_name_of_a_rule_stands(own: Reading, a4_book: Reading) -> None:
+    """Small paper has no room for it beside the text."""
+    assert "the name of a rule below its heading" in " ".join(own.leaves[1].text.split())
+    assert "the name of a rule beside its heading" in " ".join(a4_book.leaves[1].text.split())
+
+
 def test_a_book_of_one_system_holds_no_page_of_another(own: Reading) -> None:
     titles = {title for title, _, _ in own.bookmarks}
     assert "A character of The Castle" in titles

@@ -195,6 +195,15 @@ def test_a_long_note_is_printed_to_its_last_word(tmp_path: Path) -> None:
     assert squeezed(reading.text).count(squeezed(NOTE)) == 2
 
 
+def test_a_long_answer_in_a_line_or_beside_a_number_is_printed_whole(tmp_path: Path) -> None:
+    answers = {"player": NOTE, "doom": NOTE, "marks": NOTE, "light": NOTE, "spent_worn": "10000"}
+    sheet = filled(SHEETS["castle-sheet"], name="Ludmila", topics=["doom", "progression"], **answers)
+    reading = printed(sheet, tmp_path)
+    check_pages(reading)
+    assert squeezed(reading.text).count(squeezed(NOTE)) == 4
+    assert "10000" in reading.text
+
+
 def test_a_very_long_note_goes_on_over_the_page(tmp_path: Path) -> None:
     words = " ".join(f"word{number:03}" for number in range(450))
     reading = printed(filled(SHEETS["castle-sheet"], name="Ludmila", notes=words), tmp_path)

@@ -37,22 +37,23 @@ CHAPTERS = """
 #let chapter(name, lines) = {
   pagebreak(weak: true)
   for number in range(lines) {
-    block(height: 20pt, spacing: if name in closer { 4pt } else { 10pt }, [#name])
+    block(height: 20pt, spacing: (10pt, 7pt, 4pt).at(closer.at(name, default: 0)), [#name])
   }
   context [#metadata((name: name, page: here().page(), depth: (here().position().y - 10pt).pt()))<chapter-end>]
 }
 """
-"""Thirteen lines fill a page, sixteen when they are set closer."""
+"""Thirteen lines fill a page, fourteen when they are set closer, sixteen when closer still."""
 
 
 def test_a_chapter_is_set_closer_only_where_that_saves_a_page_of_a_few_lines(tmp_path: Path) -> None:
-    chapters = {"full": 13, "saved": 14, "beyond": 17, "well-filled": 20}
+    chapters = {"full": 13, "saved": 14, "just-saved": 16, "beyond": 17, "well-filled": 20}
     calls = [f'#chapter("{name}", {lines})' for name, lines in chapters.items()]
     set_pdf("\n".join([CHAPTERS, *calls]), tmp_path / "made.pdf")
     found = [Counter(leaf.text.split()) for leaf in Reading(tmp_path / "made.pdf").leaves]
     assert found == [
         {"full": 13},
         {"saved": 14},
+        {"just-saved": 16},
         {"beyond": 13},
         {"beyond": 4},
         {"well-filled": 13},

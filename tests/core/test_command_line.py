@@ -98,6 +98,13 @@ def test_a_rule_of_the_book_is_shown_with_its_page(capsys: pytest.CaptureFixture
     assert "castle/bags" in shown
 
 
+def test_a_step_that_a_rule_speaks_of_can_be_found_by_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "castle.combat.step-order"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert any("go to step 14" in line for line in shown)
+    assert [line.partition(".")[0] for line in shown if line[0].isdigit()] == [str(step) for step in range(1, 15)]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -119,6 +119,28 @@ def test_rounding_below_the_view_would_be_noticed(code: str) -> None:
 
 def test_a_float_may_be_asked_for_and_refused() -> None:
     assert not list(inexact("castle_core/odds/sums.py", ast.parse("type(x) is float or isinstance(x, (int, float))")))
+
+
+def circles(found: Iterable[tuple[str, ast.Module]]) -> set[str]:
+    """The modules that import themselves in the end, by way of others; imports for the sake of types count as well."""
+    names = {file.removesuffix(".py").removesuffix("/__init__").replace("/", "."): tree for file, tree in found}
+    known = {
+        name: {module if module in names else module.rpartition(".")[0] for module in imports(tree)} & set(names)
+        for name, tree in names.items()
+    }
+    for name in sorted(known):
+        known = {one: reached | (known[name] if name in reached else set()) for one, reached in sorted(known.items())}
+    return {name for name, reached in known.items() if name in reached}
+
+
+def test_no_modules_of_the_press_import_each_other_in_a_circle() -> None:
+    assert circles(modules("macros")) == set()
+
+
+def test_a_circle_of_imports_would_be_noticed() -> None:
+    code = {"a/one.py": "from a.two import b", "a/two.py": "import a.three", "a/three.py": "from a import one"}
+    assert circles((file, ast.parse(text)) for file, text in code.items()) == {"a.one", "a.two", "a.three"}
+    assert circles((file, ast.parse(text)) for file, text in list(code.items())[:2]) == set()
 
 
 def test_the_tooling_runs_before_anything_is_installed() -> None:

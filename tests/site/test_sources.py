@@ -189,8 +189,34 @@ def test_the_text_of_a_rule_ends_at_the_next_heading_or_rule(index: RuleIndex) -
         '<p id="castle.bag.small">Five.<a class="headerlink" href="#">¶</a></p><h2>Else</h2><p>Six.</p>'
     )
     texts = texts_of(html, index)
-    assert texts["castle.bag.bag"].paragraphs == ("One two.", "three", "four", "a | b")
+    assert texts["castle.bag.bag"].paragraphs == ("One two.", "• three", "• four", "a | b")
     assert texts["castle.bag.small"].whole == "Five."
+
+
+def test_the_steps_of_a_rule_keep_their_numbers(index: RuleIndex) -> None:
+    """What a rule says of its step 3 can be looked up, wherever its text is told."""
+    html = (
+        '<h3 id="castle.bag.bag">The bag</h3><ol start="2"><li>Draw.</li>'
+        "<li><p>Look at <em>it</em>:</p><ul><li>Good</li><li>Poor</li></ul><p>Then go on.</p></li>"
+        "<li>Say <b>what</b> it is\n<ol><li>Aloud</li></ol></li></ol>"
+    )
+    assert texts_of(html, index)["castle.bag.bag"].paragraphs == (
+        "2. Draw.",
+        "3. Look at it:",
+        "• Good",
+        "• Poor",
+        "Then go on.",
+        "4. Say what it is",
+        "1. Aloud",
+    )
+
+
+def test_the_steps_of_a_box_stand_below_what_it_is_called(index: RuleIndex) -> None:
+    html = (
+        '<h3 id="castle.bag.bag">The bag</h3>'
+        '<div class="admonition suggestion"><p class="admonition-title">Our suggestion</p><ol><li>Draw.</li></ol></div>'
+    )
+    assert texts_of(html, index)["castle.bag.bag"].paragraphs == ("Our suggestion:", "1. Draw.")
 
 
 def test_the_text_of_an_entry_is_what_is_said_of_it(index: RuleIndex) -> None:
