@@ -11,6 +11,9 @@ from tooling.stages import Stage, run_all
 WAITING = 2
 """Workers for each core where browsers are driven: half of the time a worker waits for its browser."""
 
+AGAIN = ("--rerun-show-tracebacks", "--max-suite-reruns=4")
+"""A race in a test of a browser is shown with its reason; where there are many, something else is wrong."""
+
 RECORD = ROOT / "docs" / "about" / "checked.json"
 """What the tests of the core went through the last time they all held; a page of the book tells it."""
 
@@ -34,7 +37,9 @@ def stages() -> list[Stage]:
         _pytest("core tests", "tests/core", options=("--record", RECORD)),
         Stage("core tests in the engine's Python", [VENV_PYTHON, "-m", "macros.bundle.pytest_pyodide"], found),
         Stage("building the site and printing the book", [VENV_PYTHON, "-m", "tooling", "site"]),
-        _pytest("tests of all that was built", *BUILT, env=found, workers=WAITING * (os.cpu_count() or 1)),
+        _pytest(
+            "tests of all that was built", *BUILT, env=found, options=AGAIN, workers=WAITING * (os.cpu_count() or 1)
+        ),
     ]
 
 
