@@ -2,10 +2,12 @@
 
 import errno
 import os
+import sys
 from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from tooling import setup, shell, site
@@ -112,6 +114,11 @@ class SiteServer(ThreadingHTTPServer):
     def address(self) -> str:
         """Where the site is found."""
         return f"http://{HOST}:{self.server_address[1]}{self.base}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A reader who leaves in the middle of an answer is nothing to speak of; anything else is."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Answer(SimpleHTTPRequestHandler):

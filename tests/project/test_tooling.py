@@ -56,6 +56,20 @@ def running(server: serve.SiteServer) -> Iterator[Callable[..., http.client.HTTP
         server.server_close()
 
 
+def test_a_reader_who_leaves_in_the_middle_of_a_file_is_nothing_to_speak_of(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "large.bin").write_bytes(bytes(20_000_000))
+    server = serve.SiteServer(0, folder)
+    server.daemon_threads = False  # closing waits for what is still being answered
+    with running(server) as ask:
+        with socket.create_connection((serve.HOST, int(server.server_address[1]))) as reader:
+            reader.sendall(b"GET /large.bin HTTP/1.1\r\nHost: here\r\n\r\n")
+            reader.recv(100)
+        assert ask("/").status == 200
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
