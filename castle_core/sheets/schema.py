@@ -201,3 +201,9 @@ def options_of(kind: Single | Ticks) -> tuple[tuple[str, str], ...] | None:
     if isinstance(kind, Ticks):
         kind = kind.choice
     return kind.options if isinstance(kind, Pick | Choice) else None
+
+
+def options_on_paper(kind: Single | Ticks) -> tuple[tuple[str, str], ...]:
+    """What a blank sheet of paper offers to choose from with a mark; who chooses none of it needs none."""
+    none = kind.none if isinstance(kind, Choice) else None
+    return tuple(each for each in options_of(kind) or () if each != none)

@@ -8,7 +8,7 @@ from typing import Any
 from castle_core.rules.fields import Flag, Unreadable
 from castle_core.rules.said import UNSAID
 from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Ticks, said
-from castle_core.sheets.schema import Single, options_of
+from castle_core.sheets.schema import Single, options_of, options_on_paper
 from castle_core.tools.blocks import Average, Points, Result, Value
 from castle_core.view.minus import minus_in_html, with_minus
 from castle_core.view.numbers import average, exact, percent, points, spoken_exactly
@@ -180,8 +180,8 @@ def _written(entry: Entry, kind: Single, raw: str | None) -> str:
         return f"<bdi>{escape(shown_value(entry, kind, raw))}</bdi>" if raw.strip() or entry.default else _ruled(1)
     if isinstance(kind, Flag):
         return EMPTY
-    options = options_of(kind)
-    if options is None or len(options) > 6:
+    options = options_on_paper(kind)
+    if not 0 < len(options) <= 6:
         return _ruled(1)
     return " ".join(f'<span class="paper__tick">{EMPTY} {escape(label)}</span>' for _, label in options)
 

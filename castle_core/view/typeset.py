@@ -6,7 +6,7 @@ from typing import Any
 
 from castle_core.rules.fields import Flag, Whole
 from castle_core.sheets import Entry, Group, Prose, Rows, Sheet, SheetKind, Ticks, said
-from castle_core.sheets.schema import options_of
+from castle_core.sheets.schema import options_of, options_on_paper
 from castle_core.tools.blocks import Average, BeadGroup, Grid, Steps, Value
 from castle_core.tools.table import Panel, PaperBag
 from castle_core.view.minus import with_minus
@@ -129,7 +129,7 @@ def _line(entry: Entry, raw: str | None) -> Data:
     assert not isinstance(entry.kind, Rows | Ticks)
     if raw is not None:
         return {"value": shown_value(entry, entry.kind, raw), "choices": []}
-    options = options_of(entry.kind) or ()
+    options = options_on_paper(entry.kind)
     return {"value": "", "choices": [with_minus(label) for _, label in options] if len(options) <= MOST_CHOICES else []}
 
 

@@ -12,7 +12,7 @@ from castle_core.traits.karma import THRESHOLD
 from castle_core.traits.privileges import HIGHEST, LOWEST, PRIVILEGES, START_CITIZENSHIP, Privilege
 from castle_core.traits.quality import HIGHEST as HIGHEST_QUALITY
 from castle_core.traits.quality import PAIRS
-from castle_core.traits.special import LADDER, MOST_LEVEL, SPECIALS, Focus, broad_for
+from castle_core.traits.special import MOST_LEVEL, SPECIALS, Focus, broad_for
 from castle_core.traits.specialty import RATING
 from castle_core.traits.willpower import MOST
 from castle_core.traits.words import Attribute, Column, Quality
@@ -168,7 +168,7 @@ ATTRIBUTE_GROUP = Group(
                 (Entry("attribute", "Attribute", WITH, default="strength"), Entry("specialty", "Specialty", Line(40))),
                 one="Specialty",
                 most=12,
-                lines=3,
+                lines=2,
             ),
             help=f"An Attribute has one from rating {RATING}.",
             rule="traits.specialty.gain",
@@ -279,7 +279,7 @@ FOCUSES = Group(
                 ),
                 one="focus",
                 most=sum(broad is not None for broad in map(broad_for, _ROWS.values())),
-                lines=LADDER[-1].easier + LADDER[-1].even,
+                lines=3,
             ),
             rule="traits.special.focus-ladder",
         ),

@@ -1,12 +1,15 @@
 """A sheet on paper and as plain text."""
 
+import re
 from typing import Any
 
 import pytest
 
+from castle_core.rules.fields import Choice
 from castle_core.sheets import Sheet, look, opened
 from castle_core.systems import SHEETS
 from castle_core.view.sheet_print import blank_html, print_html, sheet_text
+from castle_core.view.typeset import blank_data
 from tests.core.sheets.test_form import HOSTILE, Page
 from tests.core.sheets.toys import KINDS, TOY, ids, toy
 
@@ -103,6 +106,23 @@ def test_a_blank_sheet_has_boxes_to_tick_and_lines_to_write_on() -> None:
         assert "paper__line" in html
         for group in kind.schema:
             assert (f'paper__heading">{group.title}<' in html) == (group.when is None)
+
+
+def test_a_blank_sheet_has_no_box_for_choosing_nothing() -> None:
+    kind = SHEETS["traits-sheet"]
+    entries = [entry for group in kind.schema for entry in group.entries]
+    nothing = {entry.kind.none[1] for entry in entries if isinstance(entry.kind, Choice) and entry.kind.none}
+    assert nothing
+    boxes = set(re.findall("☐ ([^<]+)<", blank_html(kind)))
+    offered = {
+        choice
+        for group in blank_data(kind)["groups"]
+        for entry in group["entries"]
+        for choice in entry.get("choices", ())
+    }
+    assert boxes
+    assert offered
+    assert nothing & (boxes | offered) == set()
 
 
 def test_a_filled_sheet_ticks_what_is_ticked() -> None:
