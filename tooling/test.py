@@ -1,15 +1,11 @@
 """Every check and every test, from the quick ones to the browsers."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from tooling import browsers, check, node, setup
 from tooling.places import ROOT, VENV_PYTHON
 from tooling.stages import Stage, run_all
-
-WAITING = 2
-"""Workers for each core where browsers are driven: half of the time a worker waits for its browser."""
 
 AGAIN = ("--rerun-show-tracebacks", "--max-suite-reruns=4")
 """A race in a test of a browser is shown with its reason; where there are many, something else is wrong."""
@@ -37,20 +33,12 @@ def stages() -> list[Stage]:
         _pytest("core tests", "tests/core", options=("--record", RECORD)),
         Stage("core tests in the engine's Python", [VENV_PYTHON, "-m", "macros.bundle.pytest_pyodide"], found),
         Stage("building the site and printing the book", [VENV_PYTHON, "-m", "tooling", "site"]),
-        _pytest(
-            "tests of all that was built", *BUILT, env=found, options=AGAIN, workers=WAITING * (os.cpu_count() or 1)
-        ),
+        _pytest("tests of all that was built", *BUILT, env=found, options=AGAIN),
     ]
 
 
-def _pytest(
-    name: str,
-    *folders: str,
-    env: dict[str, str] | None = None,
-    options: Sequence[str | Path] = (),
-    workers: int | str = "auto",
-) -> Stage:
-    # As a rule a worker for each core; the tests of a file stay together, since they share what they have worked out.
+def _pytest(name: str, *folders: str, env: dict[str, str] | None = None, options: Sequence[str | Path] = ()) -> Stage:
+    # A worker for each core; the tests of a file stay together, since they share what they have worked out.
     # A file of few tests may be the longest, so they come as they are, not by their number.
     command: list[str | Path] = [
         VENV_PYTHON,
@@ -58,7 +46,7 @@ def _pytest(
         "pytest",
         "-q",
         "-n",
-        str(workers),
+        "auto",
         "--dist",
         "loadfile",
         "--no-loadscope-reorder",
