@@ -36,7 +36,7 @@ MAGE: Values = {"advantages": ["spellcaster"], "spheres": [{"sphere": "Thorns", 
 # what follows from it
 
 
-def test_the_ledger_s_fencer() -> None:
+def test_the_fencer_of_the_worked_example() -> None:
     shown = sheet(**FENCER)
     found = facts(shown)
     assert found["Rapier"] == {"Level": "Advantaged", "Damage": "Normal", "Armour": 2}
