@@ -103,6 +103,8 @@ def test_the_region_is_busy_and_says_so_while_the_engine_is_fetched(draw: Tool) 
     expect(draw.status.locator("progress")).to_be_visible()
     expect(draw.result).to_have_attribute("aria-busy", "true")
     draw.shows("4/9")
+    # What follows at once would be said instead of it.
+    wait_until(draw.page, lambda: len(heard(draw.page)) == 1)
     gate.open()
     draw.shows("79/198")
     expect(draw.status).to_be_hidden()
