@@ -54,6 +54,7 @@
  * @property {string} [tells]  the group in which it is told what the edit has done
  * @property {string} [name]  what is written on the button
  * @property {boolean} whole  whether the form is to be drawn anew
+ * @property {boolean} [typed]  whether something was typed right before, which goes along with it
  * @property {Doc} [sent]  the document as it was when it was asked
  * @property {Brought} [brought]  what was sent beside it
  *
@@ -211,7 +212,7 @@ export class Desk {
   }
 
   #end() {
-    clearTimeout(this.#typing);
+    this.#stopTyping();
     this.#notes.remove();
     this.#beside.remove();
     this.#importing.close();
@@ -283,7 +284,7 @@ export class Desk {
   /** Lay the page out as it was made, with nothing on it. */
   #clear() {
     this.#asking.drop();
-    clearTimeout(this.#typing);
+    this.#stopTyping();
     const left = this.#namesWaiting;
     this.#waiting = [];
     this.#notes.clearAll();
@@ -430,8 +431,13 @@ export class Desk {
     const control = controlOf(event.target);
     if (!control) return;
     this.#take(control);
-    clearTimeout(this.#typing);
+    this.#stopTyping();
     this.#typing = setTimeout(() => this.#ask(), TYPING_PAUSE);
+  }
+
+  #stopTyping() {
+    clearTimeout(this.#typing);
+    this.#typing = undefined;
   }
 
   /**
@@ -743,9 +749,12 @@ export class Desk {
     const name = button.getAttribute("aria-label") ?? button.textContent ?? "";
     this.#hush("error", "left");
     this.#forgetStopped();
+    // Asked for by itself after this, what was typed would take away what this has told.
+    const typed = this.#typing !== undefined;
+    this.#stopTyping();
     // While nothing is on its way, the same button asks once more for the same.
     const waits = !this.#asking.job && this.#waiting.some((each) => each.edit === edit);
-    if (!waits) this.#waiting.push({ id, edit, tells, name, whole: false });
+    if (!waits) this.#waiting.push({ id, edit, tells, name, whole: false, typed });
     this.#next();
     this.#tellWaiting();
   }
@@ -790,7 +799,7 @@ export class Desk {
 
   /** Have shown what follows from the document as it is. @param {boolean} [whole] */
   #ask(whole = false) {
-    clearTimeout(this.#typing);
+    this.#stopTyping();
     this.#notes.clear("asleep");
     if (this.#id === null || this.#asking.job?.shown.edit) return;
     this.#forgetStopped();
@@ -835,7 +844,7 @@ export class Desk {
     this.#element.removeAttribute("data-behind");
     if (reply.ok) this.#showReply(question, reply);
     else this.#refused(question, reply);
-    const answered = reply.ok ? reply.document : question.sent;
+    const answered = reply.ok ? reply.document : question.typed ? undefined : question.sent;
     queueMicrotask(() => this.#afterwards(question, answered));
   }
 
@@ -843,7 +852,7 @@ export class Desk {
    * What was typed while the question was on its way is asked now.
    *
    * @param {Question} question
-   * @param {Doc | undefined} answered  the document that was answered about
+   * @param {Doc | undefined} answered  the document that was answered about, if all of it was
    */
   #afterwards(question, answered) {
     if (this.#signal.aborted || this.#id !== question.id) return;

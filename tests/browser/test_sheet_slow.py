@@ -110,6 +110,23 @@ def test_who_types_while_the_form_is_drawn_anew_goes_on_where_they_were(
     expect(control).to_have_value(text)
 
 
+def test_what_was_done_stays_told_however_fast_it_was_asked_for(page: Page) -> None:
+    table = Table.at(page).begun()
+    pair = table.element.get_by_role("group", name="A new pair")
+    pair.evaluate("""(group) => {
+      const wanted = ["Jeanne", "Bandit 2"];
+      for (const [at, select] of [...group.querySelectorAll("select")].entries()) {
+        select.selectedIndex = [...select.options].findIndex((each) => each.text === wanted[at]);
+        select.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      group.querySelector("button").click();
+    }""")
+    told = pair.get_by_text("Jeanne now fights Bandit 2.")
+    expect(told).to_be_visible()
+    page.wait_for_timeout(400)
+    expect(told).to_be_visible(timeout=1)
+
+
 def test_nothing_is_written_to_a_sheet_that_goes_into_the_bin_meanwhile(slow: Page) -> None:
     keep_sheet(slow, name="Ludmila", worn="2", serious="0")
     table = Table.at(slow)
