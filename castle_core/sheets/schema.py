@@ -12,6 +12,7 @@ from typing import Any
 from castle_core.rules.fields import Choice, Flag, Unreadable, Whole, plain
 
 MOST_TICKS = 200
+MOST_ON_PAPER = 6
 MOST_NAMED = 40
 """How many choices a sentence names; a longer list is only counted."""
 
@@ -204,6 +205,10 @@ def options_of(kind: Single | Ticks) -> tuple[tuple[str, str], ...] | None:
 
 
 def options_on_paper(kind: Single | Ticks) -> tuple[tuple[str, str], ...]:
-    """What a blank sheet of paper offers to choose from with a mark; who chooses none of it needs none."""
+    """What a blank sheet of paper offers to choose from with a mark; who chooses none of it needs none.
+
+    Empty where something is written instead: for a kind that is typed, and for more than MOST_ON_PAPER to choose from.
+    """
     none = kind.none if isinstance(kind, Choice) else None
-    return tuple(each for each in options_of(kind) or () if each != none)
+    offered = tuple(each for each in options_of(kind) or () if each != none)
+    return offered if len(offered) <= MOST_ON_PAPER else ()

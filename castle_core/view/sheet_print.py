@@ -180,10 +180,8 @@ def _written(entry: Entry, kind: Single, raw: str | None) -> str:
         return f"<bdi>{escape(shown_value(entry, kind, raw))}</bdi>" if raw.strip() or entry.default else _ruled(1)
     if isinstance(kind, Flag):
         return EMPTY
-    options = options_on_paper(kind)
-    if not 0 < len(options) <= 6:
-        return _ruled(1)
-    return " ".join(f'<span class="paper__tick">{EMPTY} {escape(label)}</span>' for _, label in options)
+    boxes = [f'<span class="paper__tick">{EMPTY} {escape(label)}</span>' for _, label in options_on_paper(kind)]
+    return " ".join(boxes) or _ruled(1)
 
 
 def _ruled(lines: int) -> str:

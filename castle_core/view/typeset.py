@@ -16,7 +16,6 @@ from castle_core.view.sheets import by_heading, ruling_notes, shown_groups
 
 MOST_CIRCLES = 10
 """Up to this number a counter is a row of circles to be filled in; above, a box for the number."""
-MOST_CHOICES = 6
 
 Data = dict[str, Any]
 
@@ -129,8 +128,7 @@ def _line(entry: Entry, raw: str | None) -> Data:
     assert not isinstance(entry.kind, Rows | Ticks)
     if raw is not None:
         return {"value": shown_value(entry, entry.kind, raw), "choices": []}
-    options = options_on_paper(entry.kind)
-    return {"value": "", "choices": [with_minus(label) for _, label in options] if len(options) <= MOST_CHOICES else []}
+    return {"value": "", "choices": [with_minus(label) for _, label in options_on_paper(entry.kind)]}
 
 
 def _is_yes(entry: Entry, raw: str | None) -> bool:
